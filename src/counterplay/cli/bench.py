@@ -6,25 +6,14 @@ from dataclasses import asdict
 from typing import Annotated, Any
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-from rich.table import Table
+from rich.text import Text
 
 from counterplay.cli import terminal
+from counterplay.cli.options import Json
+from counterplay.cli.stage_bars import StageBars
 from counterplay.skat.solver import bench
 
-app = typer.Typer(
-    add_completion=False,
-    no_args_is_help=True,
-    help="Measure speed; signatures are exact, times are of this machine.",
-)
 
-
-@app.callback()
-def benches() -> None:
-    """Benches, one subcommand each."""
-
-
-@app.command()
 def solver(
     deals: Annotated[int, typer.Option(min=1, max=bench.DEALS, help="Deals timed of each class.")] = bench.DEALS,
     plain: Annotated[int, typer.Option(min=1, max=bench.DEALS, help="Contested deals for the plain solver.")] = 40,
@@ -33,7 +22,7 @@ def solver(
         typer.Option("--marks", help="Contested deals only, and each mark of the solver: about two minutes."),
     ] = False,
     signature: Annotated[bool, typer.Option("--signature", help="Only the signature, no times.")] = False,
-    json: Annotated[bool, typer.Option("--json", help="Write JSON for machines.")] = False,
+    json: Json = False,
 ) -> None:
     """Run the Skat solver on its fixed deals: signature, times, and ratios to a plain solver in the same run.
 
@@ -77,46 +66,41 @@ def _measure(report: dict[str, Any], deals: int, plain: int, strengths: tuple[st
     # The plain solver is slow: a sample, and a smaller one where it is not asked to impress.
     samples = {"contested": plain, "strong": max(1, plain // 4), "random": max(1, plain // 4)}
     asked += [(kind, strength, "plain", samples[strength]) for kind in bench.KINDS for strength in strengths]
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     report["timings"], report["worlds"] = [], []
-    with Progress(*columns, console=terminal.err, transient=True) as progress:
-        task = progress.add_task("timing", total=len(asked) + 2)
-        for kind, strength, question, size in asked:
-            progress.update(task, description=f"{kind} {strength}: {question}")
+    with StageBars() as bars:
+        for done, (kind, strength, question, size) in enumerate(asked):
+            bars.report("timing", done, len(asked) + 1, f"{kind} {strength}: {question}")
             report["timings"].append(asdict(bench.measure(kind, strength, question, size)))
-            progress.advance(task)
+        bars.report("timing", len(asked), len(asked) + 1, "worlds")
         for tricks, worlds in ((1, 400), (5, 20000)):
-            progress.update(task, description=f"worlds after {tricks} tricks")
             report["worlds"].append(asdict(bench.measure_worlds(worlds, tricks)))
-            progress.advance(task)
 
 
 def _print(report: dict[str, Any]) -> None:
-    table = Table(title="milliseconds a deal, one core")
-    table.add_column("deals and question")
-    for column in ("n", "median", "mean", "p95", "nodes", "to win"):
-        table.add_column(column, justify="right")
-    for row in report["timings"]:
-        table.add_row(
+    rows = [
+        (
             f"{row['kind']} {row['strength']}: {row['question']}",
-            str(row["deals"]),
-            f"{row['median']:.3f}",
-            f"{row['mean']:.3f}",
-            f"{row['p95']:.3f}",
+            row["deals"],
+            *(f"{row[time]:.3f}" for time in ("median", "mean", "p95")),
             f"{row['nodes']:.0f}",
             f"{row['ratio_to_win']:.1f}x",
         )
-    terminal.out.print(table)
+        for row in report["timings"]
+    ]
+    heads = ("deals and question", "n:", "median:", "mean:", "p95:", "nodes:", "to win:")
+    terminal.out.print(terminal.table(heads, rows, "milliseconds a deal, one core"))
     for row in report["worlds"]:
         terminal.out.print(
             f"solve_worlds after {row['tricks_played']} tricks: {row['microseconds_per_world']:.1f} microseconds "
             f"a world for every legal card; two threads {row['two_threads']:.2f}x as fast as one"
         )
-    table = Table(title="marks, contested deals")
-    table.add_column("what")
-    for column in ("measured", "mark", "met"):
-        table.add_column(column, justify="right")
-    for mark in report["marks"]:
-        bound = f"{'>=' if mark['at_least'] else '<='} {mark['bound']:g}"
-        table.add_row(mark["what"], f"{mark['measured']:.2f}", bound, "yes" if mark["met"] else "[bold red]no[/]")
-    terminal.out.print(table)
+    marks = [
+        (
+            mark["what"],
+            f"{mark['measured']:.2f}",
+            f"{'>=' if mark['at_least'] else '<='} {mark['bound']:g}",
+            "yes" if mark["met"] else Text("no", style="bold red"),
+        )
+        for mark in report["marks"]
+    ]
+    terminal.out.print(terminal.table(("what", "measured:", "mark:", "met:"), marks, "marks, contested deals"))

@@ -16,10 +16,9 @@ import typer
 
 import counterplay
 from counterplay.cli import terminal
+from counterplay.cli.options import Json
 from counterplay.extras import EXTRAS, Extra
 from counterplay.store import StoreProblem, describe, resolve
-
-app = typer.Typer(add_completion=False, help="Say what is there, what is missing, and what adds it.")
 
 Verdict = Literal["well", "missing", "optional"]
 _SIGNS = {
@@ -40,10 +39,9 @@ class DoctorFinding:
     remedy: str = ""  # the command or the step that would make it well
 
 
-@app.command()
 def doctor(
     store: Annotated[str | None, typer.Option(help="Look at this store; by default at the usual one.")] = None,
-    json: Annotated[bool, typer.Option("--json", help="Write JSON for machines.")] = False,
+    json: Json = False,
 ) -> None:
     """Look at this installation: core, networks, pages, store, room on the disk, extras. Nothing is changed.
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
 from counterplay.cli import terminal
+from counterplay.cli.stage_bars import StageBars
 from counterplay.protocol import StoreAdapter
 
 if TYPE_CHECKING:
@@ -18,11 +17,9 @@ def judge(store: Store, room: StoreAdapter) -> int:
     from counterplay.store import judge_waiting
 
     total = store.count_waiting(room.game)
-    columns = (TextColumn("judging"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=terminal.err, transient=True, disable=not terminal.err.is_terminal) as bar:
-        doing = bar.add_task("", total=total)
+    with StageBars(disable=not terminal.err.is_terminal) as bars:
         try:
-            return judge_waiting(store, room, tell=lambda done: bar.update(doing, completed=done))
+            return judge_waiting(store, room, tell=lambda done: bars.report("judging", done, total))
         except KeyboardInterrupt:
             left = store.count_waiting(room.game)
             terminal.err.print(f"{left} games wait to be judged: [bold]counterplay store judge[/] does it later")

@@ -8,26 +8,10 @@ from typing import Annotated
 import typer
 
 from counterplay.cli import terminal, world
-from counterplay.cli.subcommands import lazy_group
-
-SUBCOMMANDS = (
-    "serve",
-    "skat",
-    "iss",
-    "bridge",
-    "arena",
-    "efg",
-    "onecard",
-    "opponents",
-    "store",
-    "study",
-    "bench",
-    "doctor",
-)
-
+from counterplay.cli.catalogue import COMMANDS, lazy_group
 
 app = typer.Typer(
-    cls=lazy_group("counterplay.cli", {name: f"{name}:app" for name in SUBCOMMANDS}),
+    cls=lazy_group(COMMANDS),
     no_args_is_help=True,
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,

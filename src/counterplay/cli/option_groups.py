@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from functools import wraps
 from inspect import Parameter
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
@@ -62,7 +62,9 @@ def grouped(command: Command) -> Command:
         if is_dataclass(kind):
             only = next((part for part in metadata if isinstance(part, Only)), Only(*_described(kind)))
             groups[name] = _Group(parameter.default, only.fields)
-            options += [_option(option, field, parameter.default) for option, field in only.fields.items()]
+            hints_of = get_type_hints(kind, include_extras=True)
+            for option, field in only.fields.items():
+                options.append(option_of(option, hints_of[field], getattr(parameter.default, field)))
         else:
             options.append(parameter.replace(annotation=hints[name], kind=Parameter.KEYWORD_ONLY))
 
@@ -81,16 +83,17 @@ def _described(group: Any) -> list[str]:
     return [field.name for field in fields(group) if get_origin(hints[field.name]) is Annotated]
 
 
-def _option(name: str, field: str, usual: Any) -> Parameter:
-    hint, default = get_type_hints(type(usual), include_extras=True)[field], getattr(usual, field)
+def option_of(name: str, hint: Any, default: Any) -> Parameter:
+    """Return the option that is made of a field's type, by whatever it is described."""
     kind, *metadata = get_args(hint)
     if not any(isinstance(part, OptionInfo) for part in metadata):
         about = next(part for part in metadata if isinstance(part, Help))
         shown: Any = about.unset or True
         if isinstance(default, tuple):
-            kind, shown = list[get_args(kind)[0]] | None, " ".join(map(str, default))  # type: ignore[misc]
+            kind, shown = list[get_args(kind)[0]] | None, " ".join(map(str, default)) or False  # type: ignore[misc]
             default = None
         least = about.ge if about.gt is None else about.gt
         flag = "--" + name.replace("_", "-")
         hint = Annotated[kind, typer.Option(flag, help=about.text, min=least, max=about.le, show_default=shown)]
+    default = Parameter.empty if default is MISSING else default
     return Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=hint)

@@ -6,19 +6,18 @@ import json as json_text
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, BinaryIO
 
 import typer
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
 from counterplay.cli import terminal
 from counterplay.cli.game_batches import GameBatches
-from counterplay.cli.review_options import Brief, Html, Json, Picture
+from counterplay.cli.options import ReviewCall, executor
+from counterplay.cli.stage_bars import StageBars
 from counterplay.protocol import BadInput
 from counterplay.record_files import SetAside
 from counterplay.review import (
@@ -56,19 +55,6 @@ class Room:
     plain: Callable[[str], str]  # a card in a page
     unit: str = "point"  # what points are called
     portion: int = 16  # records handed to a process at a time
-
-
-@dataclass(frozen=True)
-class Outputs:
-    """Where reports go."""
-
-    brief: Brief = False
-    json: Json = False
-    html: Html = None
-    picture: Picture = None
-
-
-PRINTED = Outputs()
 
 
 @dataclass(frozen=True)
@@ -128,40 +114,39 @@ def review_file(
     file: Path,
     opened: BinaryIO,
     room: Room,
-    outputs: Outputs,
-    player: str | None,
-    work: AbstractContextManager[Executor],
+    asked: ReviewCall,
     batches: GameBatches | None = None,
 ) -> None:
     """Review a file's records, write what was asked for, and leave with the exit code that fits.
 
     With `batches` the records go to the store too, and with them what the game's reviewer has for it.
     """
-    for path in (outputs.html, outputs.picture):
+    player = asked.player
+    for path in (asked.html, asked.picture):
         _check_target(path)
     name = "standard input" if str(file) == "-" else str(file)
     report = page.Page(f"Review of {Path(name).name}" + (f", {player}" if player else ""), unit=room.unit)
     findings = ReviewFindings(name, Profiles(room.axes, player), report, room)
-    wanted = Wanted(outputs.json, outputs.html is not None, not outputs.json and not outputs.brief, room.plain)
-    with opened, work as executor:
+    wanted = Wanted(asked.json, asked.html is not None, not asked.json and not asked.brief, room.plain)
+    with opened, executor(asked.workers, asked.ray) as where:
         # Games that go to the same terminal would run through the bar.
-        bar = terminal.err.is_terminal and (outputs.json or outputs.brief or not terminal.out.is_terminal)
+        bar = terminal.err.is_terminal and (asked.json or asked.brief or not terminal.out.is_terminal)
         task = ReviewTask(room.make, wanted, player, room.portion, batches is not None)
-        _review_all(opened, task, executor, findings, bar, batches)
+        _review_all(opened, task, where, findings, bar, batches)
     if batches is not None:
         batches.end()
     if findings.problem and not findings.games:
         terminal.fail(findings.problem)
     if player is not None and player not in findings.profiles.names and findings.profiles.names:
         _unknown_player(player, findings)
-    if outputs.json:
+    if asked.json:
         _finish_json(findings)
     else:
-        _print(findings, outputs.brief)
-    if outputs.html is not None:
-        report.save(outputs.html, findings.profiles, room.told)
-    if outputs.picture is not None:
-        plot.save(findings.profiles, outputs.picture)
+        _print(findings, asked.brief)
+    if asked.html is not None:
+        report.save(asked.html, findings.profiles, room.told)
+    if asked.picture is not None:
+        plot.save(findings.profiles, asked.picture)
     if findings.problem:
         terminal.fail(findings.problem, terminal.FOUND_PROBLEMS)
     if findings.games == 0 and not findings.set_aside:
@@ -180,10 +165,7 @@ def _review_all(
 ) -> None:
     """Review the records as they come."""
     size = os.fstat(opened.fileno()).st_size if opened is not sys.stdin.buffer else None
-    columns = (TextColumn("reviewing"), BarColumn(), TaskProgressColumn(), TextColumn("{task.description}"))
-    left = TimeRemainingColumn()
-    with Progress(*columns, left, console=terminal.err, transient=True, disable=not bar) as progress:
-        doing = progress.add_task("", total=size)
+    with StageBars(percent=True, disable=not bar) as bars:
         for portion in review_all(_records(opened, findings), task, executor):
             findings.add(portion)
             if batches is not None:
@@ -193,8 +175,7 @@ def _review_all(
                 bad = len(findings.set_aside)
                 findings.problem = f"{findings.name} has {bad} bad lines and {findings.games} games: given up"
                 break
-            done = opened.tell() if size else None
-            progress.update(doing, completed=done, description=f"{findings.games} games")
+            bars.report("reviewing", opened.tell() if size else 0, size, f"{findings.games} games")
 
 
 def _records(opened: BinaryIO, findings: ReviewFindings) -> Iterator[RawRecord | SetAside]:

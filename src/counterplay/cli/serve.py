@@ -20,14 +20,11 @@ import typer
 from counterplay.cli import terminal
 from counterplay.protocol import BadInput
 
-app = typer.Typer(add_completion=False, help="Play, review and train in the browser.")
-
 LogForm = Literal["none", "text", "json"]
 PORT = 8321
 LONGEST_SOCKET_MESSAGE = 1 << 16
 
 
-@app.command()
 def serve(
     host: Annotated[
         str, typer.Option(help="Listen on this address; by default on this machine alone.")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import MISSING, fields
+from dataclasses import fields
 from inspect import Parameter
 from pathlib import Path
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, get_type_hints
 
 import typer
 from rich.measure import Measurement
@@ -17,9 +17,10 @@ from typer.core import TyperGroup
 
 from counterplay import studies
 from counterplay.cli import terminal
+from counterplay.cli.option_groups import option_of
+from counterplay.cli.options import AllCores, Ray, Workers, executor
 from counterplay.cli.stage_bars import StageBars
-from counterplay.cli.work_options import AllCores, Ray, Workers, executor
-from counterplay.studies import Row, Study, StudyResult, Tables
+from counterplay.studies import Study, StudyResult, Tables
 from counterplay.workers import RunBroken
 
 INTERRUPTED = 130  # as shells say it for Ctrl-C
@@ -107,23 +108,12 @@ def _parameters(study: Study[Any]) -> Iterator[Parameter]:
     hints = get_type_hints(study.options, include_extras=True)
     for field in fields(study.options):
         if field.name != "share":  # which --part says
-            yield _from_field(field.name, hints[field.name], studies.default_of(field))
+            yield option_of(field.name, hints[field.name], studies.default_of(field))
     yield _option("workers", AllCores if study.workers is None else Workers, study.workers)
     yield _option("ray", Ray, None)
     yield _option("report_only", _REPORT_ONLY, False)
     yield _option("games_only", _GAMES_ONLY, False)
     yield _option("json", _JSON, False)
-
-
-def _from_field(name: str, hint: Any, default: Any) -> Parameter:
-    """Return a field as an option: its text and least value are those by which Python's callers are checked."""
-    kind, field_info = get_args(hint)[:2]
-    least = next((bound.ge for bound in field_info.metadata if hasattr(bound, "ge")), None)
-    if get_origin(kind) is tuple:
-        kind = list[get_args(kind)[0]] | None  # type: ignore[misc]
-        default = None if default == () else default
-    option = typer.Option("--" + name.replace("_", "-"), help=field_info.description, min=least)
-    return _option(name, Annotated[kind, option], inspect.Parameter.empty if default is MISSING else default)
 
 
 def _option(name: str, annotation: Any, default: Any) -> Parameter:
@@ -133,7 +123,7 @@ def _option(name: str, annotation: Any, default: Any) -> Parameter:
 def with_progress(study: Callable[[Callable[[str, int, int], None]], StudyResult]) -> StudyResult:
     """Run a study under progress bars; Ctrl-C and a broken run end the command with a sentence."""
     try:
-        with StageBars(transient=True) as bars:
+        with StageBars() as bars:
             return study(bars.report)
     except KeyboardInterrupt:
         terminal.err.print("stopped; what was finished is kept: the same command goes on")
@@ -162,23 +152,11 @@ def print_tables(tables: Tables, names: Sequence[str]) -> None:
         rows = tables.get(name)
         if not rows:
             continue
-        upright = _table(name, list(rows[0]), [list(row.values()) for row in rows])
-        lying = _table(name, ["", *(f"{place}." for place in range(1, len(rows) + 1))], _by_column(rows))
+        upright = terminal.table(list(rows[0]), [row.values() for row in rows], name)
+        # as columns: how a table of many columns and few rows can be read on a narrow terminal
+        columns = [[column, *(row[column] for row in rows)] for column in rows[0]]
+        lying = terminal.table(["", *(f"{place}." for place in range(1, len(rows) + 1))], columns, name)
         terminal.out.print(lying if not _fits(upright) and _fits(lying) else upright)
-
-
-def _table(title: str, header: Sequence[str], lines: Sequence[Sequence[Any]]) -> Table:
-    table = Table(title=title)
-    for column in header:
-        table.add_column(column)
-    for line in lines:
-        table.add_row(*(terminal.escape(str(value)) for value in line))
-    return table
-
-
-def _by_column(rows: Sequence[Row]) -> list[list[Any]]:
-    """Return the rows as columns: how a table of many columns and few rows can be read on a narrow terminal."""
-    return [[column, *(row[column] for row in rows)] for column in rows[0]]
 
 
 def _fits(table: Table) -> bool:

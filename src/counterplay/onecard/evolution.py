@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +22,7 @@ from counterplay.onecard import _core, exact
 from counterplay.onecard.game import Rules
 from counterplay.onecard.networks import MODEL_INPUTS, PLAIN_INPUTS, Champion, OneCardNetwork
 from counterplay.onecard.styles import STYLE_NAMES, Style, parse_style
+from counterplay.options import Help
 from counterplay.protocol import BadInput
 
 FITNESSES = ("tournaments", "equation2", "exact", "told")
@@ -34,24 +35,22 @@ class EvolutionPlan:
 
     opponents: tuple[str, ...] = STYLE_NAMES
     """styles; at larger tables all other seats play the same one"""
-    seats: int = 2
-    likelihood: str | None = None
-    """a table of counterplay.onecard.likelihoods for belief inputs; None: no model"""
-    fitness: str = "tournaments"
-    """tournaments (T), equation2 (T plus the share of hands won), exact (by the chain), told (and styles told)"""
-    tournaments: int = 100
-    generations: int = 400
-    population: int = 100
-    add_node: float = 0.005
-    add_connection: float = 0.01
-    hidden: int = 0
+    seats: Annotated[int, Help("Seats at the table, 2 to 9.")] = 2
+    likelihood: Annotated[str | None, Help("Belief inputs by this table: paper, estimated or situation.")] = None
+    # tournaments (T), equation2 (T plus the share of hands won), exact (by the chain), told (and styles told)
+    fitness: Annotated[str, Help("tournaments, equation2, exact or told.")] = "tournaments"
+    tournaments: Annotated[int, Help("For each style, each generation.")] = 100
+    generations: Annotated[int, Help("How many generations are bred.")] = 400
+    population: Annotated[int, Help("Networks of a generation.")] = 100
+    add_node: Annotated[float, Help("Probability of a new node.")] = 0.005
+    add_connection: Annotated[float, Help("Probability of a new connection.")] = 0.01
+    hidden: Annotated[int, Help("Hidden nodes to begin with.")] = 0
     weight_power: float = 0.5
     activation: str = "sigmoid"
-    steps: int = 3
-    memory: str = "decision"
-    paired: bool = False
-    """all genomes of a generation meet the same cards"""
-    seed: int = 1
+    steps: Annotated[int, Help("Network steps for each opponent.")] = 3
+    memory: Annotated[str, Help("Cleared at each decision, hand or tournament.")] = "decision"
+    paired: Annotated[bool, Help("All genomes of a generation meet the same cards.")] = False
+    seed: Annotated[int, Help("The same seed gives the same cards.")] = 1
 
     def __post_init__(self) -> None:
         if self.fitness not in FITNESSES:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -17,18 +17,22 @@ Job = TypeVar("Job")
 Shared = TypeVar("Shared")
 
 
-def read(path: Path) -> list[Any]:
-    """Return every line of a file, nothing where there is none."""
+def each(path: Path) -> Iterator[Any]:
+    """Yield every line of a file, nothing where there is none."""
     if not path.exists():
-        return []
+        return
     cut_torn_line(path)
-    values = []
-    for number, text in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-        try:
-            values.append(from_json(text))
-        except ValueError as problem:
-            raise BadInput(f"{path} line {number} cannot be read ({problem}): delete it") from None
-    return values
+    with path.open(encoding="utf-8", errors="replace") as file:
+        for number, text in enumerate(file, 1):
+            try:
+                yield from_json(text)
+            except ValueError as problem:
+                raise BadInput(f"{path} line {number} cannot be read ({problem}): delete it") from None
+
+
+def read(path: Path) -> list[Any]:
+    """Return every line of a file."""
+    return list(each(path))
 
 
 def do(

@@ -12,6 +12,7 @@ from counterplay.arena import write_whole
 from counterplay.statistics import Estimate, holm
 
 Row = dict[str, Any]
+ITS_ENDS = ("its low", "its high")  # of a difference, beside another interval in the same row
 
 
 def rounded(value: float | None, digits: int = 1) -> float | str:

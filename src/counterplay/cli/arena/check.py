@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from counterplay.arena import CheckReport, check_player, clock, parse_spec
 from counterplay.cli import terminal
 from counterplay.cli.arena.games import contest_of
+from counterplay.cli.options import Json
+from counterplay.cli.stage_bars import StageBars
 
 
 def check(
@@ -18,7 +19,7 @@ def check(
     situations: Annotated[int, typer.Option(min=1, help="How many decisions it is asked for.")] = 2000,
     seed: Annotated[int, typer.Option(help="Which situations.")] = 1,
     slow: Annotated[float, typer.Option(min=0.001, max=clock.LONGEST, help="Seconds a decision may take.")] = 5.0,
-    json: Annotated[bool, typer.Option("--json", help="Write JSON for machines.")] = False,
+    json: Json = False,
 ) -> None:
     """Ask a player in thousands of odd situations and report what is wrong with it.
 
@@ -30,16 +31,14 @@ def check(
 
     Exit code 0: nothing was found. 1: problems were found. 2: there is no such player.
     """
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=terminal.err, transient=True) as progress:
-        task = progress.add_task("situations", total=situations)
+    with StageBars() as bars:
         report = check_player(
             contest_of(game),
             parse_spec(player),
             situations=situations,
             seed=seed,
             slow=slow,
-            show=lambda report: progress.update(task, completed=report.situations),
+            show=lambda report: bars.report("situations", report.situations, situations),
         )
     if json:
         terminal.print_json(

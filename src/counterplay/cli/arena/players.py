@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
-from rich.table import Table
 
 from counterplay.arena import kinds
 from counterplay.cli import terminal
 from counterplay.cli.arena.games import contest_of
+from counterplay.cli.options import Json
 
 
 def players(
     game: Annotated[str, typer.Option(help="The game.")] = "skat",
-    json: Annotated[bool, typer.Option("--json", help="Write JSON for machines.")] = False,
+    json: Json = False,
 ) -> None:
     """List the players of a game and the options they take.
 
@@ -34,9 +34,10 @@ def players(
         ]
         terminal.print_json({"game": game, "players": rows})
         return
-    table = Table("player", "what it does", "options", title=f"players of {game}", title_justify="left")
+    lines = []
     for name, kind in known.items():
-        options = "\n".join(terminal.escape(f"{option}: {meaning}") for option, meaning in kind.options.items())
         marks = " (learns)" * kind.learns + " (cheats: sees all cards)" * kind.knows_all
-        table.add_row(name, terminal.escape(kind.summary + marks), options)
-    terminal.out.print(table)
+        options = "\n".join(f"{option}: {meaning}" for option, meaning in kind.options.items())
+        lines.append((name, kind.summary + marks, options))
+    heads = ("player", "what it does", "options")
+    terminal.out.print(terminal.table(heads, lines, f"players of {game}", title_justify="left"))

@@ -11,11 +11,12 @@ import typer
 from counterplay.arena import Results
 from counterplay.arena.report import forms, plot, summarise
 from counterplay.cli import terminal
+from counterplay.cli.options import Json
 
 
 def report(
     folder: Annotated[Path, typer.Argument(help="The --out folder of a run, finished or not.")],
-    json: Annotated[bool, typer.Option("--json", help="Write JSON for machines.")] = False,
+    json: Json = False,
     markdown: Annotated[bool, typer.Option("--markdown", help="Write Markdown.")] = False,
     csv: Annotated[bool, typer.Option("--csv", help="Write CSV, one row per number.")] = False,
     png: Annotated[Path | None, typer.Option(help="Draw the points per list into this file as well.")] = None,

@@ -5,15 +5,13 @@ from __future__ import annotations
 import shlex
 import shutil
 import tempfile
-from collections.abc import Callable, Iterable
-from contextlib import AbstractContextManager
-from dataclasses import replace
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from counterplay.arena import (
     LineUp,
@@ -38,43 +36,67 @@ from counterplay.cli import terminal
 from counterplay.cli.arena.games import contest_of, setup_of
 from counterplay.cli.arena.report import show
 from counterplay.cli.game_batches import GameBatches
-from counterplay.cli.work_options import Ray, Workers, executor
+from counterplay.cli.option_groups import grouped
+from counterplay.cli.options import Json, Ray, Workers, executor
+from counterplay.cli.stage_bars import StageBars
 from counterplay.protocol import BadInput
 from counterplay.workers import RunBroken
 
 INTERRUPTED = 130  # as shells say it for Ctrl-C
 
 
-def run(
-    game: Annotated[str, typer.Option(help="The game.")] = "skat",
+@dataclass(frozen=True)
+class MatchOptions:
+    """What is to be played."""
+
+    game: Annotated[str, typer.Option(help="The game.")] = "skat"
     players: Annotated[
         list[str] | None,
         typer.Option(help="A line-up, as in kermit,rules,rules; may be given several times.", show_default=False),
-    ] = None,
+    ] = None
     pair: Annotated[
         str | None,
         typer.Option(help="Two players A,B: play the line-ups ABB, BAA, AAA and BBB.", show_default=False),
-    ] = None,
-    deals: Annotated[int | None, typer.Option(min=1, help="How many deals.  [dim]\\[default: 360][/]")] = None,
-    seed: Annotated[int | None, typer.Option(help="Which deals, and which luck.  [dim]\\[default: 1][/]")] = None,
+    ] = None
+    deals: Annotated[int | None, typer.Option(min=1, help="How many deals.  [dim]\\[default: 360][/]")] = None
+    seed: Annotated[int | None, typer.Option(help="Which deals, and which luck.  [dim]\\[default: 1][/]")] = None
     open_seed: Annotated[
         bool,
         typer.Option(
             "--open-seed",
             help="Key the deals by the seed alone, although an engine or an isolated player could find it.",
         ),
-    ] = False,
+    ] = False
     secret: Annotated[
         str | None,
         typer.Option(
             help="The deals of an earlier run once more: its folder, or the 32 digits its report names.",
             show_default=False,
         ),
-    ] = None,
+    ] = None
     isolate: Annotated[
         bool,
         typer.Option("--isolate", help="Every player in a process of its own, as isolated(NAME) does for one."),
-    ] = False,
+    ] = False
+    contracts: Annotated[
+        Path | None, typer.Option(help="Card play only, from the contracts of this record file.")
+    ] = None
+    time_limit: Annotated[
+        float | None,
+        typer.Option(min=0.001, max=clock.LONGEST, help="Seconds a decision may take; off by default."),
+    ] = None
+    sprt: Annotated[
+        str | None,
+        typer.Option(help="LOW,HIGH: stop once it is clear by which of the two the first player leads the next."),
+    ] = None
+
+
+ASKED = MatchOptions()
+
+
+@grouped
+def run(
+    asked: MatchOptions = ASKED,
     workers: Workers = 1,
     out: Annotated[
         Path | None, typer.Option(help="Folder of the results; a run that was broken off goes on there.")
@@ -88,19 +110,8 @@ def run(
             show_default=False,
         ),
     ] = None,
-    contracts: Annotated[
-        Path | None, typer.Option(help="Card play only, from the contracts of this record file.")
-    ] = None,
-    time_limit: Annotated[
-        float | None,
-        typer.Option(min=0.001, max=clock.LONGEST, help="Seconds a decision may take; off by default."),
-    ] = None,
-    sprt: Annotated[
-        str | None,
-        typer.Option(help="LOW,HIGH: stop once it is clear by which of the two the first player leads the next."),
-    ] = None,
     ray: Ray = None,
-    json: Annotated[bool, typer.Option("--json", help="Write JSON for machines.")] = False,
+    json: Json = False,
 ) -> None:
     """Play line-ups on the same deals in every seat rotation, and report.
 
@@ -113,16 +124,24 @@ def run(
 
     Exit code 0: done. 1: done, but players were at fault. 2: the call was wrong. 130: stopped by Ctrl-C.
     """
-    match, test, setup = _plan(game, players, pair, deals, seed, contracts, time_limit, sprt, out, isolate)
-    match = _with_key(match, open_seed, secret)
+    match, test, setup = _plan(asked, out)
+    match = _with_key(match, asked.open_seed, asked.secret)
     if records is not None and not records.absolute().parent.is_dir():
         raise BadInput(f"{records} cannot be written: there is no folder {records.parent}")
     batches = None if store is None else _keeping(match, store)
     folder = out or Path(tempfile.mkdtemp(prefix="counterplay-arena-"))
     try:
-        with executor(workers, ray) as where, _ProgressBar(match) as update:
+        with executor(workers, ray) as where, StageBars() as bars:
             kept = (lambda series, rows: None) if batches is None else partial(_keep, match, batches)
-            results = arena.run_match(match, folder, where, sprt=test, setup=setup, show=update, finished=kept)
+            results = arena.run_match(
+                match,
+                folder,
+                where,
+                sprt=test,
+                setup=setup,
+                show=lambda seen: bars.report("games", seen.games, seen.total, _score(match, seen)),
+                finished=kept,
+            )
     except KeyboardInterrupt:
         if batches is not None:
             batches.leave()
@@ -169,33 +188,22 @@ def _keep(match: Match, batches: GameBatches, series: Series, rows: Iterable[Out
         batches.write()
 
 
-def _plan(
-    game: str,
-    players: list[str] | None,
-    pair: str | None,
-    deals: int | None,
-    seed: int | None,
-    contracts: Path | None,
-    time_limit: float | None,
-    sprt: str | None,
-    out: Path | None,
-    isolate: bool,
-) -> tuple[Match, Sprt | None, dict[str, str]]:
+def _plan(asked: MatchOptions, out: Path | None) -> tuple[Match, Sprt | None, dict[str, str]]:
     """Return what to play: what the call says, or what the folder of a begun run says."""
-    if not players and pair is None:
+    if not asked.players and asked.pair is None:
         if out is None or not (out / "run.json").exists():
             raise BadInput("name the players, as in --players kermit,rules,rules (or --pair kermit,rules)")
-        return _begun(read_settings(out), deals)
-    count = deals or 360
-    contest = contest_of(game, contracts, count)
-    line_ups = [LineUp(_specs(text, isolate)) for text in players or []]
-    if pair is not None:
-        both = _specs(pair, isolate)
+        return _begun(read_settings(out), asked.deals)
+    deals, seed = asked.deals or 360, 1 if asked.seed is None else asked.seed
+    contest = contest_of(asked.game, asked.contracts, deals)
+    line_ups = [LineUp(_specs(text, asked.isolate)) for text in asked.players or []]
+    if asked.pair is not None:
+        both = _specs(asked.pair, asked.isolate)
         if len(both) != 2 or both[0] == both[1]:
-            raise BadInput(f"--pair takes two different players, as in kermit,rules, not {pair}")
+            raise BadInput(f"--pair takes two different players, as in kermit,rules, not {asked.pair}")
         line_ups += pair_line_ups(*both, contest.seats)
-    match = Match(contest, tuple(line_ups), count, 1 if seed is None else seed, time_limit)
-    return match, _test(sprt), dict(setup_of(contest, contracts))
+    match = Match(contest, tuple(line_ups), deals, seed, asked.time_limit)
+    return match, _test(asked.sprt), dict(setup_of(contest, asked.contracts))
 
 
 def _specs(text: str, isolate: bool) -> tuple[Spec, ...]:
@@ -245,49 +253,15 @@ def _test(text: str | None) -> Sprt | None:
     return Sprt(low, high)
 
 
-class _ProgressBar(AbstractContextManager[Callable[[arena.Progress], None]]):
-    """A bar with rate, remaining time and the score so far, on standard error."""
-
-    def __init__(self, match: Match) -> None:
-        self._match = match
-        self._bar = Progress(
-            TextColumn("games"),
-            BarColumn(),
-            MofNCompleteColumn(),
-            TextColumn("{task.fields[rate]}"),
-            TimeRemainingColumn(),
-            TextColumn("{task.fields[score]}"),
-            console=terminal.err,
-            transient=True,
-        )
-        self._task: Any = None
-
-    def __enter__(self) -> Callable[[arena.Progress], None]:
-        self._bar.start()
-        return self._update
-
-    def __exit__(self, *problem: object) -> None:
-        self._bar.stop()
-
-    def _update(self, progress: arena.Progress) -> None:
-        if self._task is None:
-            self._task = self._bar.add_task(
-                "", total=progress.total, completed=progress.already, rate="", score=""
-            )
-            return
-        task = self._bar.tasks[0]
-        rate = "" if task.speed is None else f"{task.speed:.0f}/s" if task.speed >= 10 else f"{task.speed:.2f}/s"
-        self._bar.update(self._task, completed=progress.games, rate=rate, score=self._score(progress))
-
-    def _score(self, progress: arena.Progress) -> str:
-        length = self._match.contest.list_length
-        names = self._match.line_ups[0].entries
-        words = [
-            f"{terminal.escape(name)} {length * progress.points[0, name] / progress.played[0, name]:+.0f}"
-            for name in names
-            if progress.played[0, name]
-        ]
-        return "  ".join(words) + (f"  [red]{progress.faults} faults[/]" if progress.faults else "")
+def _score(match: Match, progress: arena.Progress) -> str:
+    """Return the score of the first line-up so far, in points a list."""
+    length = match.contest.list_length
+    words = [
+        f"{terminal.escape(name)} {length * progress.points[0, name] / progress.played[0, name]:+.0f}"
+        for name in match.line_ups[0].entries
+        if progress.played[0, name]
+    ]
+    return "  ".join(words) + (f"  [red]{progress.faults} faults[/]" if progress.faults else "")
 
 
 def write_records(results: Results, path: Path) -> None:

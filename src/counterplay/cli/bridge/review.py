@@ -15,12 +15,11 @@ from rich.text import Text
 from counterplay.bridge import DEFAULT_WORLDS, BridgeCard, BridgeReviewer, raw_records
 from counterplay.cli import terminal
 from counterplay.cli.option_groups import grouped
-from counterplay.cli.review_options import Decision, Imagined, Player
-from counterplay.cli.reviewing import PRINTED, Outputs, Room, review_file
-from counterplay.cli.work_options import ALL_CORES, Working
+from counterplay.cli.options import ReviewCall
+from counterplay.cli.reviewing import Room, review_file
 from counterplay.record_files import open_file
 
-IMAGINED = Imagined(DEFAULT_WORLDS)
+ASKED = ReviewCall(worlds=DEFAULT_WORLDS)
 
 
 @grouped
@@ -31,14 +30,10 @@ def review(
             help="LIN or PBN records, plain, .gz, .bz2 or .xz; - is standard input.", show_default=False
         ),
     ],
-    player: Player = None,
-    decision: Decision = False,
     tricks: Annotated[
         bool, typer.Option("--tricks", help="Report every card's exact tricks too: about three times slower.")
     ] = False,
-    outputs: Outputs = PRINTED,
-    working: Working = ALL_CORES,
-    imagined: Imagined = IMAGINED,
+    asked: ReviewCall = ASKED,
 ) -> None:
     """Find the cards that gave contracts away, or let them through, and how often each player plays one.
 
@@ -58,16 +53,16 @@ def review(
         terminal.fail("bridge values need the DDS solver: pip install 'counterplay[bridge]'")
     with nullcontext(sys.stdin.buffer) if str(file) == "-" else open_file(file) as opened:
         room = Room(
-            partial(BridgeReviewer, tricks=tricks, decision=decision, worlds=imagined.worlds, seed=imagined.seed),
+            partial(BridgeReviewer, tricks=tricks, **asked.judging),
             BridgeReviewer.axes,
             BridgeReviewer.told,
             raw_records,
             _face,
             _plain,
             "trick",
-            1 if decision else 16,
+            1 if asked.decision else 16,
         )
-        review_file(file, opened, room, outputs, player, working.executor())
+        review_file(file, opened, room, asked)
 
 
 def _plain(card: str) -> str:

@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.progress import Progress
 
 from counterplay.cli import terminal
 from counterplay.cli.efg import options
 from counterplay.cli.option_groups import grouped
+from counterplay.cli.options import Json
+from counterplay.cli.stage_bars import StageBars
 from counterplay.efg import RESPONSE_METHODS, PlanePoint, draw_plane, match_of, method_for, portfolios_by_hand
 from counterplay.protocol import BadInput
 
@@ -28,7 +29,7 @@ def curve(
     out: Annotated[Path, typer.Option("--out", help="Where to draw the plane (.png, .svg or .pdf).")] = Path(
         "curve.png"
     ),
-    as_json: options.AsJson = False,
+    json: Json = False,
 ) -> None:
     """Draw gain against exploitability for p from 0 to 1.
 
@@ -47,24 +48,23 @@ def curve(
     match = match_of(game, opponent, looking.seat)
     grows = portfolios_by_hand(match.game) is None
     points: list[PlanePoint] = []
-    with Progress(console=terminal.err, transient=True) as progress:
-        task = progress.add_task("solving", total=len(names) * len(TRUSTS))
+    with StageBars() as bars:
         for name in names:
             trusts = TRUSTS if RESPONSE_METHODS[name].trusts else (1.0,)
             method = None
-            for p in trusts:
+            for done, p in enumerate(trusts):
+                bars.report(f"solving by {name}", done, len(trusts))
                 if method is None or (name == "abd" and grows):
                     method = method_for(match, name, p, told)
                 outcome = method.respond(match, p)
                 points.append(
                     PlanePoint(name, p, outcome.objective, outcome.utility, outcome.gain, outcome.exploitability)
                 )
-                progress.advance(task, len(TRUSTS) / len(trusts))
     draw_plane(out, f"{match.game.name} against {opponent}", points)
-    if as_json:
-        terminal.print_json({"drawing": str(out), "points": [point.__dict__ for point in points]})
-        return
-    terminal.out.print(f"{'method':8}{'p':>5}{'gain':>10}{'exploitability':>16}")
-    for point in points:
-        terminal.out.print(f"{point.method:8}{point.p:5.2f}{point.gain:10.4f}{point.exploitability:16.4f}")
-    terminal.out.print(f"drawn in {terminal.escape(str(out))}")
+    terminal.answer(
+        json,
+        {"drawing": str(out), "points": [point.__dict__ for point in points]},
+        f"{'method':8}{'p':>5}{'gain':>10}{'exploitability':>16}",
+        *(f"{point.method:8}{point.p:5.2f}{point.gain:10.4f}{point.exploitability:16.4f}" for point in points),
+        f"drawn in {terminal.escape(str(out))}",
+    )

@@ -45,7 +45,6 @@ Ties = Annotated[
     str, typer.Option("--ties", help="Which of equally good actions abd takes at p = 1: first, last or safe.")
 ]
 Seed = Annotated[int, typer.Option("--seed", help="Seed of everything random.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Write JSON for machines.")]
 
 
 def compiled(name: str, seat: int) -> CompiledGame:

@@ -11,6 +11,7 @@ import typer
 from counterplay.cli import terminal
 from counterplay.cli.efg import options
 from counterplay.cli.option_groups import grouped
+from counterplay.cli.options import Json
 from counterplay.efg import methods, strategies
 
 
@@ -24,7 +25,7 @@ def respond(
     save: Annotated[
         Path | None, typer.Option("--save", help="Write the strategy to this file (.json, .csv or .npy).")
     ] = None,
-    as_json: options.AsJson = False,
+    json: Json = False,
 ) -> None:
     """Compute a strategy against a known opponent and what it wins and risks.
 
@@ -41,6 +42,7 @@ def respond(
     seconds = time.perf_counter() - begun
     if save is not None:
         strategies.save(save, outcome.behaviour, match.game, 1)
+    measured = ("objective", "utility", "gain", "exploitability")
     result = {
         "game": match.game.name,
         "opponent": opponent,
@@ -48,15 +50,12 @@ def respond(
         "p": trust,
         "depth": looking.depth if methods.RESPONSE_METHODS[method].limited else None,
         "seat": looking.seat,
-        "objective": outcome.objective,
-        "utility": outcome.utility,
-        "gain": outcome.gain,
-        "exploitability": outcome.exploitability,
+        **{name: getattr(outcome, name) for name in measured},
         "seconds": seconds,
     }
-    if as_json:
-        terminal.print_json(result)
-        return
-    terminal.out.print(f"{method} against {terminal.escape(opponent)} in {terminal.escape(match.game.name)}")
-    for name in ("objective", "utility", "gain", "exploitability", "seconds"):
-        terminal.out.print(f"{name:15}{result[name]:10.5f}")
+    terminal.answer(
+        json,
+        result,
+        f"{method} against {terminal.escape(opponent)} in {terminal.escape(match.game.name)}",
+        *(f"{name:15}{result[name]:10.5f}" for name in (*measured, "seconds")),
+    )

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from counterplay.cli import terminal
-from counterplay.cli.efg.options import AsJson, GameName, compiled
+from counterplay.cli.efg.options import GameName, compiled
+from counterplay.cli.options import Json
 from counterplay.efg import solve_exactly
 
 
-def value(game: GameName, as_json: AsJson = False) -> None:
+def value(game: GameName, json: Json = False) -> None:
     """Solve a game and show its value to player 1.
 
     Example: counterplay efg value leduc
@@ -21,12 +22,13 @@ def value(game: GameName, as_json: AsJson = False) -> None:
         "sequences": [treeplex.sequences for treeplex in arrays.treeplexes],
         "histories": arrays.tree.size,
     }
-    if as_json:
-        terminal.print_json(result)
-        return
-    terminal.out.print(f"{terminal.escape(arrays.name)}: value {found.value:.7f} to player 1")
-    for number, treeplex in enumerate(arrays.treeplexes, 1):
-        terminal.out.print(
+    terminal.answer(
+        json,
+        result,
+        f"{terminal.escape(arrays.name)}: value {found.value:.7f} to player 1",
+        *(
             f"player {number}: {treeplex.infosets:,} information sets, {treeplex.sequences:,} sequences"
-        )
-    terminal.out.print(f"{arrays.tree.size:,} histories")
+            for number, treeplex in enumerate(arrays.treeplexes, 1)
+        ),
+        f"{arrays.tree.size:,} histories",
+    )

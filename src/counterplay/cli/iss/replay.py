@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from counterplay.cli import terminal
+from counterplay.cli.options import Json
 from counterplay.iss import replay as replays
 from counterplay.protocol import BadInput
 
@@ -17,7 +18,7 @@ ROWS_SHOWN = 20
 
 def replay(
     places: Annotated[list[Path], typer.Argument(help="Transcripts, or folders of them.")],
-    json: Annotated[bool, typer.Option("--json", help="Write JSON for machines.")] = False,
+    json: Json = False,
 ) -> None:
     """Run transcripts through the client: is every line understood, and is every game seen as it was?
 

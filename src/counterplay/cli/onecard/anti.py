@@ -7,11 +7,12 @@ from typing import Annotated
 import typer
 
 from counterplay.cli import terminal
-from counterplay.cli.onecard.options import Against, Chips, Json, Limit
+from counterplay.cli.onecard.options import Against, Chips, Limit
+from counterplay.cli.options import Json
 from counterplay.onecard import Rules, exact, styles
 
 
-def command(
+def anti(
     against: Against,
     top: Annotated[int, typer.Option("--top", help="How many pairs to show.", min=1)] = 5,
     chips: Chips = 10,
@@ -26,19 +27,10 @@ def command(
     rules = Rules(chips=chips, limit=limit)
     pairs = exact.anti(style, rules)
     ceiling = exact.best_response(style, rules).win
-    if json:
-        best = pairs[0]
-        terminal.print_json(
-            {
-                "opponent": style.name,
-                "alpha": best.alpha,
-                "beta": best.beta,
-                "win": best.win,
-                "ceiling": ceiling,
-                "pairs": [{"alpha": pair.alpha, "beta": pair.beta, "win": pair.win} for pair in pairs[:top]],
-            }
-        )
-        return
-    for pair in pairs[:top]:
-        terminal.out.print(f"style({pair.alpha:g},{pair.beta:g}) wins {pair.win:.4f} against {style.name}")
-    terminal.out.print(f"[dim]the best response wins {ceiling:.4f}[/]")
+    rows = [{"alpha": pair.alpha, "beta": pair.beta, "win": pair.win} for pair in pairs[:top]]
+    terminal.answer(
+        json,
+        {"opponent": style.name, **rows[0], "ceiling": ceiling, "pairs": rows},
+        *(f"style({row['alpha']:g},{row['beta']:g}) wins {row['win']:.4f} against {style.name}" for row in rows),
+        f"[dim]the best response wins {ceiling:.4f}[/]",
+    )

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from rich.table import Table
 from rich.text import Text
 
+from counterplay.cli import terminal
 from counterplay.onecard import StyleReader
 
 _WIDTH = 12
@@ -39,11 +40,9 @@ def habits(reader: StyleReader) -> Text:
 
 def board(readers: Mapping[str, StyleReader], stacks: Mapping[str, int]) -> Table:
     """One row for each opponent."""
-    table = Table(title="What the play says")
-    for column in ("opponent", "chips", "hands", "belief", "what it does when"):
-        table.add_column(column)
-    for name, reader in readers.items():
-        table.add_row(
-            Text(name), str(stacks[name]), str(reader.hands), bars(reader.belief.as_dict()), habits(reader)
-        )
-    return table
+    rows = [
+        (name, stacks[name], reader.hands, bars(reader.belief.as_dict()), habits(reader))
+        for name, reader in readers.items()
+    ]
+    heads = ("opponent", "chips", "hands", "belief", "what it does when")
+    return terminal.table(heads, rows, "What the play says")

@@ -8,12 +8,12 @@ from typing import Annotated
 import typer
 
 from counterplay.cli import terminal
-from counterplay.cli.onecard.options import Json
+from counterplay.cli.options import Json
 from counterplay.onecard import records
 from counterplay.protocol import BadInput
 
 
-def command(
+def check(
     file: Annotated[Path, typer.Argument(help="A file of hand histories, as `play --record` writes it.")],
     json: Json = False,
 ) -> None:
@@ -29,12 +29,12 @@ def command(
     problems = [item for item in found if isinstance(item, records.TournamentProblem)]
     good = [item for item in found if isinstance(item, records.Tournament)]
     hands = sum(len(item.hands) for item in good)
-    if json:
-        listed = [{"line": item.line, "reason": item.reason} for item in problems]
-        terminal.print_json({"tournaments": len(good), "hands": hands, "problems": listed})
-    else:
-        for item in problems:
-            terminal.out.print(f"line {item.line}: {terminal.escape(item.reason)}", soft_wrap=True)
-        terminal.out.print(f"{len(good)} tournaments with {hands} hands are good, {len(problems)} are not.")
+    listed = [{"line": item.line, "reason": item.reason} for item in problems]
+    terminal.answer(
+        json,
+        {"tournaments": len(good), "hands": hands, "problems": listed},
+        *(f"line {item.line}: {terminal.escape(item.reason)}" for item in problems),
+        f"{len(good)} tournaments with {hands} hands are good, {len(problems)} are not.",
+    )
     if problems:
         raise typer.Exit(terminal.FOUND_PROBLEMS)

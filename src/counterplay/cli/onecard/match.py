@@ -6,15 +6,15 @@ import math
 from typing import Annotated
 
 import typer
-from rich.table import Table
 
 from counterplay.cli import terminal
-from counterplay.cli.onecard.options import Json, Seats, Seed
+from counterplay.cli.onecard.options import Seats, Seed
+from counterplay.cli.options import Json
 from counterplay.onecard import Rules, exact, find_player, styles
 from counterplay.protocol import BadInput
 
 
-def command(
+def match(
     player: Annotated[
         str, typer.Argument(help="A style, champion, bayes, bayes-safe, or a champion's .json file.")
     ],
@@ -49,14 +49,15 @@ def command(
             {"opponent": style.name, "win": rate, "half_interval_95": error, "won": row[1], "tournaments": row[0]}
             | {"hands": row[2], "hands_won": row[3], "ceiling": ceiling}
         )
-    if json:
-        terminal.print_json({"player": hero.name, "seats": seats, "seed": seed, "tables": rows})
-        return
-    table = Table(title=f"{terminal.escape(hero.name)}, {seats} seats, {tournaments} tournaments a table")
-    for column in ("against", "wins", "95% interval", "ceiling"):
-        table.add_column(column, justify="left" if column == "against" else "right")
-    for entry in rows:
-        limit = "-" if entry["ceiling"] is None else f"{entry['ceiling']:.4f}"
-        name = terminal.escape(str(entry["opponent"]))
-        table.add_row(name, f"{entry['win']:.4f}", f"± {entry['half_interval_95']:.4f}", limit)
-    terminal.out.print(table)
+    lines = [
+        (
+            row["opponent"],
+            f"{row['win']:.4f}",
+            f"± {row['half_interval_95']:.4f}",
+            "-" if row["ceiling"] is None else f"{row['ceiling']:.4f}",
+        )
+        for row in rows
+    ]
+    title = f"{terminal.escape(hero.name)}, {seats} seats, {tournaments} tournaments a table"
+    table = terminal.table(("against", "wins:", "95% interval:", "ceiling:"), lines, title)
+    terminal.answer(json, {"player": hero.name, "seats": seats, "seed": seed, "tables": rows}, table)

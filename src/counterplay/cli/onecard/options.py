@@ -12,7 +12,6 @@ Limit = Annotated[
     int, typer.Option("--limit", help="Chips a player may put into one hand, ante included; 0: no limit.")
 ]
 Seed = Annotated[int, typer.Option("--seed", help="The same seed gives the same cards.")]
-Json = Annotated[bool, typer.Option("--json", help="One JSON document for machines.")]
 Against = Annotated[
     str,
     typer.Option("--against", help="LA, LP, TA, TP, style(0.5,0.8), bluff(TP,0.12), switch(TP,LA), ..."),

@@ -137,7 +137,7 @@ class Watching(CorePlayer):
         return self._player.beliefs(seat) or self.reader.belief.as_dict()
 
 
-def command(
+def play(
     against: Annotated[
         str,
         typer.Option(

@@ -10,7 +10,8 @@ from rich.live import Live
 
 from counterplay.cli import terminal
 from counterplay.cli.onecard import belief_view
-from counterplay.cli.onecard.options import Json, Seed
+from counterplay.cli.onecard.options import Seed
+from counterplay.cli.options import Json
 from counterplay.onecard import (
     STYLE_READINGS,
     Action,
@@ -24,7 +25,7 @@ from counterplay.onecard import (
 from counterplay.protocol import BadInput
 
 
-def command(
+def watch(
     players: Annotated[str, typer.Option("--players", help="Who plays, one name for each seat.")] = "LA,LP,TA,TP",
     reading: Annotated[str, typer.Option("--reading", help="paper, estimated, situation or exact.")] = "exact",
     unknown: Annotated[float, typer.Option("--unknown", help='Prior belief in "none of these".')] = 0.05,

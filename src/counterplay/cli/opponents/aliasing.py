@@ -7,7 +7,8 @@ from typing import Annotated
 import typer
 
 from counterplay.cli import terminal
-from counterplay.cli.opponents.options import Json, StoreAddress, one_called, opened
+from counterplay.cli.options import Json, StoreAddress
+from counterplay.cli.store_names import one_called, opened
 from counterplay.store import Store, Who
 
 
@@ -60,17 +61,12 @@ def model(
     with opened(store) as kept:
         who = one_called(kept, name)
         kept.set_modelled(who, not off)
-        if json:
-            terminal.print_json({"name": name, "modelled": not off})
-        else:
-            what = "nothing is learned" if off else "games are learned from again"
-            terminal.out.print(f"{terminal.escape(name)}: from now on {what}", soft_wrap=True)
+        what = "nothing is learned" if off else "games are learned from again"
+        said = f"{terminal.escape(name)}: from now on {what}"
+        terminal.answer(json, {"name": name, "modelled": not off}, said)
 
 
 def _tell(store: Store, who: Who, json: bool) -> None:
     names = [called for _, called in store.names(who)]
-    if json:
-        terminal.print_json({"names": names})
-    else:
-        others = f" is also {', '.join(names[1:])}" if names[1:] else " has no other name"
-        terminal.out.print(terminal.escape(names[0] + others), soft_wrap=True)
+    others = f" is also {', '.join(names[1:])}" if names[1:] else " has no other name"
+    terminal.answer(json, {"names": names}, terminal.escape(names[0] + others))

@@ -10,12 +10,13 @@ import typer
 
 from counterplay.atomic_files import draft_of
 from counterplay.cli import terminal
-from counterplay.cli.opponents.options import StoreAddress, one_called, opened
+from counterplay.cli.options import StoreAddress
+from counterplay.cli.store_names import one_called, opened
 from counterplay.protocol import BadInput
 from counterplay.store import transfer
 
 
-def command(
+def export(
     name: Annotated[
         str | None, typer.Argument(help="Only what is kept about this name.", show_default=False)
     ] = None,

@@ -9,12 +9,13 @@ from typing import Annotated
 import typer
 
 from counterplay.cli import terminal
-from counterplay.cli.opponents.options import Json, StoreAddress, check_known, opened
+from counterplay.cli.options import Json, StoreAddress
 from counterplay.cli.rooms import rooms
+from counterplay.cli.store_names import check_known, opened
 from counterplay.untrusted import visible
 
 
-def command(
+def forget(
     name: Annotated[str, typer.Argument(help="The name to forget.")],
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask first.")] = False,
     store: StoreAddress = None,
@@ -39,13 +40,11 @@ def command(
             if not typer.confirm(f"Delete all that is kept about {visible(name + others)}{several}?", err=True):
                 terminal.fail("nothing was deleted", terminal.FOUND_PROBLEMS)
         forgotten = kept.forget(*whom, rooms=rooms())
-    if json:
-        terminal.print_json({"forgotten": name, **asdict(forgotten)})
-        return
-    terminal.out.print(
+    terminal.answer(
+        json,
+        {"forgotten": name, **asdict(forgotten)},
         f"forgot {terminal.escape(name)}: {forgotten.models} models, {forgotten.judgements} judgements and "
         f"{forgotten.deleted} games deleted, the name replaced in {forgotten.games} games of others",
-        soft_wrap=True,
     )
 
 

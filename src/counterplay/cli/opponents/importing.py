@@ -6,19 +6,20 @@ import sys
 from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.progress import track
 
 from counterplay.cli import terminal
-from counterplay.cli.opponents.options import Json, StoreAddress, opened
+from counterplay.cli.options import Json, StoreAddress
+from counterplay.cli.store_names import opened
 from counterplay.protocol import BadInput
 from counterplay.record_files import SetAside
 from counterplay.store import transfer
 
 
-def command(
+def take_in(
     file: Annotated[Path, typer.Argument(help="What `export` wrote; - is standard input.")],
     replace: Annotated[
         bool, typer.Option("--replace", help="Where both have a model of someone, take the file's.")
@@ -37,8 +38,7 @@ def command(
     aside: list[SetAside] = []
 
     def set_aside(line: SetAside) -> None:
-        if json:
-            aside.append(line)
+        aside.append(line)
         terminal.err.print(f"line {line.line} is set aside: {terminal.escape(line.reason)}", soft_wrap=True)
 
     with opened(store, create=True) as kept:
@@ -48,15 +48,12 @@ def command(
             terminal.fail(f"{file} cannot be read: {problem.strerror}")
         except BadInput as problem:
             terminal.fail(f"{file}: {problem}")
-    if json:
-        lines: list[dict[str, Any]] = [asdict(line) for line in aside]
-        terminal.print_json({**asdict(brought), "set_aside": lines})
-    else:
-        terminal.out.print(
-            f"{brought.games} games and {brought.models} models taken in, {brought.known} lines known already, "
-            f"{brought.set_aside} set aside",
-            soft_wrap=True,
-        )
+    terminal.answer(
+        json,
+        {**asdict(brought), "set_aside": [asdict(line) for line in aside]},
+        f"{brought.games} games and {brought.models} models taken in, {brought.known} lines known already, "
+        f"{brought.set_aside} set aside",
+    )
     if brought.set_aside:
         raise typer.Exit(terminal.FOUND_PROBLEMS)
 

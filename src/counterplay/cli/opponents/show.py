@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import typer
-from rich.table import Table
 
 from counterplay.cli import terminal
 from counterplay.cli.opponents.evidence import rate_text
-from counterplay.cli.opponents.options import Json, StoreAddress, check_known, opened, tell_waiting
+from counterplay.cli.options import Json, StoreAddress
+from counterplay.cli.store_names import check_known, opened, tell_waiting
 from counterplay.opponent import MISTAKES_PART, Rate, Tally
 from counterplay.protocol import BadInput
 from counterplay.store import Store, StoredModel, StoredProfile, Who
 
 
-def command(
+def show(
     name: Annotated[str, typer.Argument(help="The opponent's name, as the list shows it.")],
     store: StoreAddress = None,
     json: Json = False,
@@ -141,9 +141,10 @@ def _print_profile(game: str, profile: StoredProfile) -> None:
     terminal.out.print(
         f"\n{terminal.escape(game)}: {tally.games} games judged; mistakes per opportunity {rate_text(total)}"
     )
-    table = Table("", "", "mistakes per opportunity", box=None, padding=(0, 2))
-    for axis in tally.axes:
-        for place, (label, rate) in enumerate(tally.by(axis).items()):
-            table.add_row("" if place else axis, terminal.escape(label), rate_text(rate))
+    rows = [
+        ("" if place else axis, label, rate_text(rate))
+        for axis in tally.axes
+        for place, (label, rate) in enumerate(tally.by(axis).items())
+    ]
     if tally.axes and total.opportunities:
-        terminal.out.print(table)
+        terminal.out.print(terminal.table(("", "", "mistakes per opportunity"), rows, box=None, padding=(0, 2)))

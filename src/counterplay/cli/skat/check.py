@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Annotated, Any, BinaryIO
 
 import typer
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 from counterplay.cli import terminal
+from counterplay.cli.options import Json
+from counterplay.cli.stage_bars import StageBars
 from counterplay.protocol import BadInput
 from counterplay.record_files import open_file
 from counterplay.skat.records import sgf
@@ -52,7 +53,7 @@ class CheckFindings:
 
 def check(
     files: Annotated[list[Path], typer.Argument(help="ISS records: .sgf, .gz, .bz2 or .xz; - is standard input.")],
-    json: Annotated[bool, typer.Option("--json", help="Write JSON for machines.")] = False,
+    json: Json = False,
 ) -> None:
     """Replay every record by the rules, recompute its result and compare it with the record's own.
 
@@ -65,15 +66,9 @@ def check(
     opened = [(str(path), sys.stdin.buffer if str(path) == "-" else open_file(path)) for path in files]
     findings = CheckFindings(several_files=len(files) > 1)
     unreadable = False
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TaskProgressColumn(),
-        TextColumn("{task.fields[rate]}"),
-    )
-    with Progress(*columns, TimeRemainingColumn(), console=terminal.err, transient=True) as progress:
+    with StageBars(percent=True) as bars:
         for name, file in opened:
-            unreadable |= _check_file(name, file, findings, progress)
+            unreadable |= _check_file(name, file, findings, bars)
     if json:
         terminal.print_json(
             {
@@ -95,10 +90,9 @@ def check(
         raise typer.Exit(terminal.FOUND_PROBLEMS)
 
 
-def _check_file(name: str, file: BinaryIO, findings: CheckFindings, progress: Progress) -> bool:
+def _check_file(name: str, file: BinaryIO, findings: CheckFindings, bars: StageBars) -> bool:
     """Check one file; a problem with the file itself is noted. Say whether nothing of it could be read."""
-    size = Path(name).stat().st_size if name != "-" else 0
-    task = progress.add_task(terminal.escape(Path(name).name), total=size or None, rate="")
+    size, title = Path(name).stat().st_size if name != "-" else 0, terminal.escape(Path(name).name)
     before = findings.records
     bad_before = len(findings.set_aside)
     try:
@@ -107,15 +101,14 @@ def _check_file(name: str, file: BinaryIO, findings: CheckFindings, progress: Pr
             records, bad = findings.records - before, len(findings.set_aside) - bad_before
             if bad > MOST_BAD_LINES and 2 * bad > records:
                 raise BadInput(f"{name} has {bad} bad lines among {records}: given up, this is no record file")
-            done = file.tell() if size else None
-            progress.update(task, completed=done, rate=f"{records} records")
+            bars.report(title, file.tell() if size else 0, size, f"{records} records")
         if findings.records == before:
             raise BadInput(f"{name} holds no records")
     except BadInput as problem:
         findings.problems.append({"file": name, "reason": str(problem).replace("the file", name, 1)})
         return findings.records == before and "holds no records" not in str(problem)
     finally:
-        progress.remove_task(task)
+        bars.leave(title)
         file.close()
     return False
 

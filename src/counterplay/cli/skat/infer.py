@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from counterplay.cli import terminal
+from counterplay.cli.options import Json
 from counterplay.json_form import to_json
 from counterplay.protocol import BadInput
 from counterplay.record_files import SetAside
@@ -61,7 +62,7 @@ def infer(
     cards: Annotated[
         render.Faces, typer.Option(envvar="COUNTERPLAY_CARDS", help="How cards are drawn.")
     ] = render.Faces.FRENCH,
-    json: Annotated[bool, typer.Option("--json", help="Write JSON for machines.")] = False,
+    json: Json = False,
 ) -> None:
     """Say what a seat should believe about the cards it cannot see: where each lies, and the likeliest hands.
 

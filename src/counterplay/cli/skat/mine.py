@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from counterplay.cli import terminal
+from counterplay.cli.stage_bars import StageBars
 from counterplay.protocol import BadInput
 
 
@@ -29,14 +29,10 @@ def mine(
     """
     from counterplay.skat.teach import mining, puzzle
 
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=terminal.err, transient=True, disable=not terminal.err.is_terminal) as bar:
-        task = bar.add_task("mining deals", total=deals)
-
-        def done(number: int, found: int) -> None:
-            bar.update(task, completed=number, description=f"{found} puzzles; deals")
-
-        mining.mine(mined, seed, deals, done)
+    with StageBars(disable=not terminal.err.is_terminal) as bars:
+        mining.mine(
+            mined, seed, deals, lambda done, found: bars.report("mining deals", done, deals, f"{found} puzzles")
+        )
     found = [one for index, several in mining.read_mined(mined, seed) if index < deals for one in several]
     terminal.out.print(f"{len(found)} puzzles in {deals} deals of seed {seed}")
     if out is None:

@@ -12,13 +12,12 @@ from rich.table import Table as Grid
 from counterplay.arena import Sitting, entry_names, kind_of, make_player, parse_spec, parse_specs, play_deal
 from counterplay.cli import terminal
 from counterplay.cli.evening import Evening
+from counterplay.cli.options import YOU, PlayerName
 from counterplay.protocol import BadInput, Table
 from counterplay.skat.players import Quit, SkatContest, TerminalPlayer
 from counterplay.skat.records import Faces
 from counterplay.skat.rules import SEAT_NAMES, ScoreSheet, result_after_fault
 from counterplay.untrusted import visible
-
-YOU = "you"
 
 
 def play(
@@ -28,7 +27,7 @@ def play(
     hint: Annotated[str, typer.Option(help="Who answers ? at a prompt.")] = "kermit",
     cards: Annotated[Faces, typer.Option(envvar="COUNTERPLAY_CARDS", help="How cards are drawn.")] = Faces.FRENCH,
     records: Annotated[Path | None, typer.Option(help="Append every game to this record file.")] = None,
-    name: Annotated[str, typer.Option(help="Under which name you play, and are remembered.")] = YOU,
+    name: PlayerName = YOU,
     store: Annotated[
         str | None,
         typer.Option(
@@ -110,7 +109,5 @@ def _play_one(
 
 
 def _score_sheet(sheet: ScoreSheet) -> Grid:
-    grid = Grid("", "points", "won", "lost", box=None, header_style="dim")
-    for row in sheet.standings():
-        grid.add_row(visible(row.name), str(row.points), str(row.won), str(row.lost))
-    return grid
+    rows = [(row.name, row.points, row.won, row.lost) for row in sheet.standings()]
+    return terminal.table(("", "points", "won", "lost"), rows, box=None, header_style="dim")

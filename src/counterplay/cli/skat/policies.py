@@ -7,12 +7,11 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.table import Table
 
 from counterplay.cli import terminal
 
 # what fits in 80 columns of the table
-SHOWN = ("decision", "held out", "log-loss", "uniform", "frequency", "accuracy", "guessing")
+SHOWN = ("decision", "held out:", "log-loss:", "uniform:", "frequency:", "accuracy:", "guessing:")
 
 
 def policies(
@@ -40,13 +39,9 @@ def policies(
     if csv:
         sys.stdout.write(accuracy_csv(found.card))
         return
-    table = Table(box=None)
-    shown = [ACCURACY_COLUMNS.index(column) for column in SHOWN]
-    for column in SHOWN:
-        table.add_column(column, justify="left" if column == "decision" else "right")
-    for row in accuracy_rows(found.card):
-        table.add_row(*(row[number] for number in shown))
-    terminal.out.print(table)
+    shown = [ACCURACY_COLUMNS.index(column.removesuffix(":")) for column in SHOWN]
+    rows = [[row[number] for number in shown] for row in accuracy_rows(found.card)]
+    terminal.out.print(terminal.table(SHOWN, rows, box=None))
     for fact in ("data", "held_out", "command"):
         terminal.out.print(
             f"{fact.replace('_', ' ')}: {terminal.escape(str(found.card.get(fact, '?')))}", soft_wrap=True

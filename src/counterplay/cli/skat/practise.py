@@ -7,12 +7,10 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.table import Table as Grid
 from rich.text import Text
 
 from counterplay.cli import terminal
-from counterplay.cli.opponents.options import StoreAddress
-from counterplay.cli.skat.play import YOU
+from counterplay.cli.options import YOU, PlayerName, StoreAddress
 from counterplay.protocol import Stream
 from counterplay.skat.players import Quit, TerminalPlayer
 from counterplay.skat.records import Faces, card_text
@@ -34,7 +32,7 @@ class What(StrEnum):
 
 def practise(
     what: Annotated[What, typer.Argument(help="The set of the day, or exercises without end.")] = What.TODAY,
-    name: Annotated[str, typer.Option(help="Under which name you play, and are remembered.")] = YOU,
+    name: PlayerName = YOU,
     count: Annotated[int, typer.Option(min=1, max=1000, help="How many tasks at most.")] = 10,
     first: Annotated[
         int | None, typer.Option(min=0, max=10**9, help="Number of the first exercise; by default any.")
@@ -108,14 +106,15 @@ def _tell(told: PracticeResult, cards: Faces) -> None:
     style = "green" if told.correct else "red"
     words = "Right" if told.correct else f"{told.loss:.0f} points lost"
     terminal.out.print(Text(words, style=f"bold {style}"))
-    grid = Grid("card", "points", "wins", box=None, header_style="dim")
+    rows = []
     for card, value in sorted(task.values.items(), key=lambda item: -item[1].points):
         marks = [
             mark for mark, there in (("yours", card == told.card), ("in the game", card == task.played)) if there
         ]
         brings = f"{value.points:+.0f} ± {value.error:.0f}"
-        grid.add_row(card_text(Card[card], cards), brings, f"{100 * value.wins:.0f}%", ", ".join(marks))
-    terminal.out.print(grid)
+        rows.append((card_text(Card[card], cards), brings, f"{100 * value.wins:.0f}%", ", ".join(marks)))
+    heads = ("card", "points", "wins", "")
+    terminal.out.print(terminal.table(heads, rows, box=None, header_style="dim"))
     about = f"About: {', '.join(task.themes)}. " if task.themes else ""
     terminal.out.print(f"{about}It comes again on {told.due:%Y-%m-%d}.")
 
@@ -171,7 +170,8 @@ def _limit(asked: Question, cards: Faces) -> str:
 def _tell_scored(scored: ScoredAnswer) -> None:
     words = "Right" if scored.correct else f"{scored.loss:.1f} points lost"
     terminal.out.print(Text(words, style=f"bold {'green' if scored.correct else 'red'}"))
-    grid = Grid("answer", "expected points", box=None, header_style="dim")
-    for answer, points in scored.told.items():
-        grid.add_row("pass" if answer == "0" else answer, f"{points:+.1f}", "yours" * (answer == scored.answer))
-    terminal.out.print(grid)
+    rows = [
+        ("pass" if answer == "0" else answer, f"{points:+.1f}", "yours" * (answer == scored.answer))
+        for answer, points in scored.told.items()
+    ]
+    terminal.out.print(terminal.table(("answer", "expected points", ""), rows, box=None, header_style="dim"))

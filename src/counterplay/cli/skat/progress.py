@@ -7,11 +7,10 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.table import Table as Grid
 
 from counterplay.cli import terminal
-from counterplay.cli.opponents.options import Json, StoreAddress, one_called, opened, tell_waiting
-from counterplay.cli.skat.play import YOU
+from counterplay.cli.options import YOU, Json, StoreAddress
+from counterplay.cli.store_names import one_called, opened, tell_waiting
 
 if TYPE_CHECKING:
     from counterplay.skat.teach import OverTime, Part
@@ -87,43 +86,38 @@ def _print(name: str, told: OverTime) -> None:
         ("trick", told.tricks),
         ("theme", told.themes),
     ):
-        _table(title, parts)
-    grid = Grid("against", "deals", "points a deal", "95%", box=None, header_style="dim")
-    for one in told.against:
-        around = "" if one.low is None or one.high is None else f"{one.low:+.1f} to {one.high:+.1f}"
-        grid.add_row(terminal.escape(one.name), str(one.deals), f"{one.mean:+.1f}", around)
-    out.print(grid)
-    grid = Grid("habit", "shown", "others would", "p", "points a list", "95%", box=None, header_style="dim")
-    for found in told.habits.findings:
-        cost = "" if found.cost is None else f"{found.cost:+.0f}"
-        around = "" if found.low is None or found.high is None else f"{found.low:+.0f} to {found.high:+.0f}"
-        shown = f"{found.shown} of {found.could}"
-        grid.add_row(
-            str(found.habit) + (" *" if found.certain else ""),
-            shown,
+        rows = [_row(part, part.rate.rate) for part in parts if part.rate.rate is not None]
+        if rows:
+            _print_table((title, "errors", "of", "rate", "95%", "points lost"), rows)
+    against = [
+        (row.name, row.deals, f"{row.mean:+.1f}", _around(row.low, row.high, "+.1f")) for row in told.against
+    ]
+    _print_table(("against", "deals", "points a deal", "95%"), against)
+    habits = [
+        (
+            f"{found.habit}{' *' * found.certain}",
+            f"{found.shown} of {found.could}",
             f"{found.expected:.1f}",
             f"{found.p_value:.3f}",
-            cost,
-            around,
+            "" if found.cost is None else f"{found.cost:+.0f}",
+            _around(found.low, found.high, "+.0f"),
         )
-    out.print(grid)
+        for found in told.habits.findings
+    ]
+    _print_table(("habit", "shown", "others would", "p", "points a list", "95%"), habits)
     out.print("[dim]* certain, with all habits tested at once (Holm, 5%)[/]")
 
 
-def _table(title: str, parts: Sequence[Part]) -> None:
-    grid = Grid(title, "errors", "of", "rate", "95%", "points lost", box=None, header_style="dim")
-    for part in parts:
-        rate = part.rate
-        if not rate.opportunities or rate.rate is None:
-            continue
-        low, high = rate.interval
-        grid.add_row(
-            part.key,
-            str(rate.mistakes),
-            str(rate.opportunities),
-            f"{100 * rate.rate:.0f}%",
-            f"{100 * low:.0f}% to {100 * high:.0f}%",
-            f"{part.points:.0f}",
-        )
-    if grid.row_count:
-        terminal.out.print(grid)
+def _row(part: Part, rate: float) -> tuple[object, ...]:
+    low, high = (100 * bound for bound in part.rate.interval)
+    counts = part.key, part.rate.mistakes, part.rate.opportunities
+    return *counts, f"{100 * rate:.0f}%", f"{low:.0f}% to {high:.0f}%", f"{part.points:.0f}"
+
+
+def _around(low: float | None, high: float | None, form: str) -> str:
+    """Return an interval where there is one."""
+    return "" if low is None or high is None else f"{low:{form}} to {high:{form}}"
+
+
+def _print_table(heads: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
+    terminal.out.print(terminal.table(heads, rows, box=None, header_style="dim"))

@@ -12,11 +12,9 @@ import typer
 from rich.text import Text
 
 from counterplay.cli.game_batches import GameBatches
-from counterplay.cli.opponents.options import StoreAddress
 from counterplay.cli.option_groups import grouped
-from counterplay.cli.review_options import Decision, Imagined, Player
-from counterplay.cli.reviewing import PRINTED, Outputs, Room, review_file
-from counterplay.cli.work_options import ALL_CORES, Working
+from counterplay.cli.options import ReviewCall, StoreAddress
+from counterplay.cli.reviewing import Room, review_file
 from counterplay.protocol import BadInput
 from counterplay.record_files import open_file
 from counterplay.review import Language
@@ -24,7 +22,7 @@ from counterplay.skat.records import render
 from counterplay.skat.review import DEFAULT_SEED, DEFAULT_WORLDS, SkatReviewer, SkatWords, raw_records
 from counterplay.skat.rules import Card
 
-IMAGINED = Imagined(DEFAULT_WORLDS, DEFAULT_SEED)
+ASKED = ReviewCall(worlds=DEFAULT_WORLDS, seed=DEFAULT_SEED)
 
 
 @grouped
@@ -32,8 +30,6 @@ def review(
     file: Annotated[
         Path, typer.Argument(help="ISS records: .sgf, .gz, .bz2 or .xz; - is standard input.", show_default=False)
     ],
-    player: Player = None,
-    decision: Decision = False,
     points: Annotated[
         bool, typer.Option("--points", help="Report lost card points and schneider too: about five times slower.")
     ] = False,
@@ -44,9 +40,7 @@ def review(
             help="Judge the auction, the skat and the declaration too, play every card out, and give reasons.",
         ),
     ] = False,
-    outputs: Outputs = PRINTED,
-    working: Working = ALL_CORES,
-    imagined: Imagined = IMAGINED,
+    asked: ReviewCall = ASKED,
     keep: Annotated[
         bool, typer.Option("--keep", help="Keep the games in the store, judged: profiles then know them.")
     ] = False,
@@ -78,24 +72,22 @@ def review(
             partial(
                 SkatReviewer,
                 points=points,
-                decision=decision,
-                worlds=imagined.worlds,
-                seed=imagined.seed,
                 kept=keep,
                 everything=everything,
                 words=SkatWords(Language.ENGLISH, partial(_named, faces=cards)),
+                **asked.judging,
             ),
             SkatReviewer.axes,
             SkatReviewer.told,
             raw_records,
             partial(_face, faces=cards),
             _plain,
-            portion=1 if decision or everything else 16,
+            portion=1 if asked.decision or everything else 16,
         )
         if store is not None and not keep:
             raise BadInput("--store says where --keep keeps the games: say --keep too")
-        batches = GameBatches(store, "skat", "import", player) if keep else None
-        review_file(file, opened, room, outputs, player, working.executor(), batches)
+        batches = GameBatches(store, "skat", "import", asked.player) if keep else None
+        review_file(file, opened, room, asked, batches)
 
 
 def _face(card: str, faces: render.Faces) -> Text:

@@ -11,6 +11,7 @@ import typer
 from rich.rule import Rule
 
 from counterplay.cli import terminal
+from counterplay.cli.options import Json
 from counterplay.record_files import SetAside
 from counterplay.skat.records import Record, render, sgf
 from counterplay.skat.rules import SEAT_NAMES
@@ -26,7 +27,7 @@ def show(
     cards: Annotated[
         render.Faces, typer.Option(envvar="COUNTERPLAY_CARDS", help="How cards are drawn.")
     ] = render.Faces.FRENCH,
-    json: Annotated[bool, typer.Option("--json", help="Write JSON for machines.")] = False,
+    json: Json = False,
 ) -> None:
     """Print game records readably: deal, auction, declaration, tricks, result and how its value comes about.
 

@@ -9,53 +9,26 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from counterplay.cli import terminal
 from counterplay.cli.option_groups import Only, grouped
-from counterplay.cli.skat import train_auction, train_inference, train_limits, train_rules, train_selfplay
-from counterplay.cli.skat.train_options import ALONE, CardJson, Games, TrainingWork, check_file, write
+from counterplay.cli.options import Json
+from counterplay.cli.skat.train_options import ALONE, Games, TrainingFiles, TrainingWork, check_file, tell, write
 from counterplay.cli.stage_bars import StageBars
 from counterplay.protocol import BadInput
 from counterplay.skat.learn import BiddingPlan, PolicyPlan, PopulationOrder, ProfilesSize, ReactionPlan
 
 if TYPE_CHECKING:
-    from counterplay.skat.learn import AgainstPlan, Calibration
-    from counterplay.skat.players import Evaluator
+    from counterplay.skat.learn import AgainstPlan
 
-app = typer.Typer(
-    add_completion=False, no_args_is_help=True, help="Train what Skat players know before they play."
-)
-
-app.command("auction")(train_auction.command)
-app.command("limits")(train_limits.command)
-app.command("rules")(train_rules.command)
-app.command("tables")(train_inference.tables)
-app.command("locations")(train_inference.locations)
-app.command("selfplay")(train_selfplay.selfplay)
-app.command("response")(train_selfplay.response)
-app.command("told")(train_selfplay.told)
-app.command("compare")(train_selfplay.compare)
-
-BIDDING, PROFILES, REACTION, POPULATION, POLICY = (
-    BiddingPlan(),
-    ProfilesSize(),
-    ReactionPlan(),
-    PopulationOrder(),
-    PolicyPlan(),
-)
+BIDDING, BIDDING_FILES = BiddingPlan(), TrainingFiles(Path("bidding.json"), Path("bidding-work"))
+PROFILES, PROFILES_FILES = ProfilesSize(), TrainingFiles(Path("profiles.npz"), Path("profiles-work"))
+REACTION, REACTION_FILES = ReactionPlan(), TrainingFiles(Path("reaction.json"), Path("reaction-work"))
+POLICY, POLICY_FILES = PolicyPlan(), TrainingFiles(Path("policies.onnx"), Path("policy-work"))
+POPULATION = PopulationOrder()
 
 
-@app.callback()
-def trainings() -> None:
-    """Train what Skat players know before they play."""
-
-
-@app.command("bidding")
 @grouped
 def bidding(
-    out: Annotated[Path, typer.Option(help="Where to write the evaluator.")] = Path("bidding.json"),
-    work: Annotated[
-        Path, typer.Option(help="Folder for the work in progress and the calibration report; resumes there.")
-    ] = Path("bidding-work"),
+    files: TrainingFiles = BIDDING_FILES,
     games: Annotated[
         list[Path] | None, typer.Option(help="Train from these ISS records instead of games of our own.")
     ] = None,
@@ -68,7 +41,7 @@ def bidding(
     passed_deals: Annotated[
         int, typer.Option(help="With --against: deals to pass, to see what they bring when the others play.")
     ] = 400,
-    json: Annotated[bool, typer.Option("--json", help="Write the calibration as JSON.")] = False,
+    json: Json = False,
 ) -> None:
     """Train the bidding evaluator that kermit bids with.
 
@@ -85,45 +58,52 @@ def bidding(
     if against is not None:
         from counterplay.skat.learn import AgainstPlan
 
-        _train_against(AgainstPlan(against, plan.seed, plan.map_games, passed_deals), out, work, json)
+        _train_against(AgainstPlan(against, plan.seed, plan.map_games, passed_deals), files, json)
         return
     # scipy takes longer to import than other subcommands take to run
     from counterplay.skat.learn import train_bidding, train_from_records
 
-    check_file(out, "the evaluator")
+    check_file(files.out, "the evaluator")
     with where.begin() as (executor, bars):
         if games:
-            evaluator, calibration = train_from_records(games, work, bars.report)
+            evaluator, calibration = train_from_records(games, files.work, bars.report)
         else:
-            evaluator, calibration = train_bidding(plan, work, bars.report, executor)
-    write(out, evaluator.dumps() + "\n", "the evaluator")
-    _show(evaluator, calibration, out, work, json)
+            evaluator, calibration = train_bidding(plan, files.work, bars.report, executor)
+    write(files.out, evaluator.dumps() + "\n", "the evaluator")
+    curves = {name: [asdict(row) for row in result.bins] for name, result in calibration.items()}
+    said = [
+        f"{name:12} {result.games:6} games  Brier {result.brier:.4f}  calibration error {result.error:.4f}"
+        f"  (95%: {result.error_low:.4f} to {result.error_high:.4f})"
+        for name, result in calibration.items()
+    ]
+    document = {"evaluator": str(files.out), "card": evaluator.card, "curves": curves}
+    tell(json, document, *said, evaluator=files.out, report=files.work)
 
 
-def _train_against(plan: AgainstPlan, out: Path, work: Path, json: bool) -> None:
+def _train_against(plan: AgainstPlan, files: TrainingFiles, json: bool) -> None:
     from counterplay.skat.learn import train_against
     from counterplay.skat.players import bidding as against
 
-    policy, known = plan.policy, against.load(out) if out.exists() else {}
-    with StageBars() as bars:
-        learned = train_against(plan, work, bars.report)
+    out, policy = files.out, plan.policy
+    known = against.load(out) if out.exists() else {}
+    with StageBars(transient=False) as bars:
+        learned = train_against(plan, files.work, bars.report)
     try:
         against.save(out, {**known, policy: learned})
     except OSError as problem:
         raise BadInput(f"what was learned cannot be written to {out}: {problem.strerror}") from None
-    if json:
-        terminal.print_json({"policy": policy, **learned.as_dict()})
-        return
     at_nothing, by_worth = learned.passing
-    terminal.out.print(f"a deal passed against two {policy}: {at_nothing:+.1f} {by_worth:+.2f} x the hand's worth")
-    terminal.out.print(f"bidding against {policy}: {terminal.escape(str(out))}")
+    tell(
+        json,
+        {"policy": policy, **learned.as_dict()},
+        f"a deal passed against two {policy}: {at_nothing:+.1f} {by_worth:+.2f} x the hand's worth",
+        **{f"bidding against {policy}": out},
+    )
 
 
-@app.command("profiles")
 @grouped
 def profiles(
-    out: Annotated[Path, typer.Option(help="Where to write the profiles.")] = Path("profiles.npz"),
-    work: Annotated[Path, typer.Option(help="Folder for the games; resumes there.")] = Path("profiles-work"),
+    files: TrainingFiles = PROFILES_FILES,
     size: ProfilesSize = PROFILES,
     where: TrainingWork = ALONE,
 ) -> None:
@@ -136,23 +116,19 @@ def profiles(
     """
     from counterplay.skat.learn import make_profiles
 
-    check_file(out, "the profiles")
+    check_file(files.out, "the profiles")
     with where.begin() as (executor, bars):
-        bank = make_profiles(work, size, executor, bars.report)
-    bank.save(out)
-    terminal.out.print(f"profiles of {len(bank.sorts)} sorts of opponents: {terminal.escape(str(out))}")
+        bank = make_profiles(files.work, size, executor, bars.report)
+    bank.save(files.out)
+    tell(False, {}, **{f"profiles of {len(bank.sorts)} sorts of opponents": files.out})
 
 
-@app.command("reaction")
 @grouped
 def reaction(
-    out: Annotated[Path, typer.Option(help="Where to write the reaction.")] = Path("reaction.json"),
-    work: Annotated[Path, typer.Option(help="Folder for the training games; resumes there.")] = Path(
-        "reaction-work"
-    ),
+    files: TrainingFiles = REACTION_FILES,
     plan: ReactionPlan = REACTION,
     where: TrainingWork = ALONE,
-    json: Annotated[bool, typer.Option("--json", help="Write the reaction as JSON.")] = False,
+    json: Json = False,
 ) -> None:
     """Train how count(reaction=learned) moves its bidding threshold with what it knows of its opponents.
 
@@ -163,21 +139,17 @@ def reaction(
     """
     from counterplay.skat.learn import train_reaction
 
-    check_file(out, "the reaction")
+    check_file(files.out, "the reaction")
     with where.begin() as (executor, bars):
         learned = train_reaction(
-            work, plan, executor, show=lambda seen: bars.report("training games", seen.games, seen.total)
+            files.work, plan, executor, show=lambda seen: bars.report("training games", seen.games, seen.total)
         )
-    write(out, learned.dumps() + "\n", "the reaction")
-    if json:
-        terminal.print_json({"reaction": str(out), **loads(learned.dumps())})
-        return
+    write(files.out, learned.dumps() + "\n", "the reaction")
     line = "".join(f" {weight:+.3f} x {feature}" for feature, weight in learned.weights.items())
-    terminal.out.print(f"threshold = {learned.intercept:.3f}{line}, from {learned.low} to {learned.high}")
-    terminal.out.print(f"reaction: {terminal.escape(str(out))}; games: {terminal.escape(str(work))}")
+    said = f"threshold = {learned.intercept:.3f}{line}, from {learned.low} to {learned.high}"
+    tell(json, {"reaction": str(files.out), **loads(learned.dumps())}, said, reaction=files.out, games=files.work)
 
 
-@app.command("population")
 @grouped
 def population(
     order: Annotated[PopulationOrder, Only("games", "seed", "stratum", players="pool")] = POPULATION,
@@ -198,19 +170,15 @@ def population(
 
     with where.begin() as (executor, bars):
         write_population(order, out, lambda done, total: bars.report("games", done, total), executor)
-    terminal.out.print(f"games: {terminal.escape(str(out))}")
+    tell(False, {}, games=out)
 
 
-@app.command("policy")
 @grouped
 def policy(
     games: Games,
-    out: Annotated[Path, typer.Option(help="Where to write the networks, as ONNX.")] = Path("policies.onnx"),
-    work: Annotated[
-        Path, typer.Option(help="Folder for the examples and the work in progress; resumes there.")
-    ] = (Path("policy-work")),
+    files: TrainingFiles = POLICY_FILES,
     plan: PolicyPlan = POLICY,
-    json: CardJson = False,
+    json: Json = False,
 ) -> None:
     """Train networks that predict what players do: how far they bid, what they declare, each card.
 
@@ -222,39 +190,18 @@ def policy(
     """
     from counterplay.skat.learn import train_policies
 
-    check_file(out, "the networks")
-    with StageBars() as bars:
-        trained = train_policies(plan, games, work, bars.report)
-    out.parent.mkdir(parents=True, exist_ok=True)
-    trained.save(out)
-    if json:
-        terminal.print_json({"policies": str(out), "card": trained.card})
-        return
-    for name, measured in trained.card["measures"].items():
-        terminal.out.print(
-            f"{name.replace('_', ' '):16} {measured['examples']:8} held out"
-            f"  log-loss {measured['log_loss']:.3f} (uniform {measured['uniform_log_loss']:.3f},"
-            f" frequency {measured['frequency_log_loss']:.3f})"
-            f"  accuracy {measured['accuracy']:.3f} of {measured['exact']}"
-            f" (guessing {measured['uniform_accuracy']:.3f})",
-            soft_wrap=True,
-        )
-    terminal.out.print(f"policies: {terminal.escape(str(out))}; work: {terminal.escape(str(work))}")
-
-
-def _show(evaluator: Evaluator, calibration: dict[str, Calibration], out: Path, work: Path, json: bool) -> None:
-    if json:
-        terminal.print_json(
-            {
-                "evaluator": str(out),
-                "card": evaluator.card,
-                "curves": {name: [asdict(row) for row in result.bins] for name, result in calibration.items()},
-            }
-        )
-        return
-    for name, result in calibration.items():
-        terminal.out.print(
-            f"{name:12} {result.games:6} games  Brier {result.brier:.4f}  calibration error {result.error:.4f}"
-            f"  (95%: {result.error_low:.4f} to {result.error_high:.4f})"
-        )
-    terminal.out.print(f"evaluator: {terminal.escape(str(out))}; report: {terminal.escape(str(work))}")
+    check_file(files.out, "the networks")
+    with StageBars(transient=False) as bars:
+        trained = train_policies(plan, games, files.work, bars.report)
+    files.out.parent.mkdir(parents=True, exist_ok=True)
+    trained.save(files.out)
+    said = [
+        f"{name.replace('_', ' '):16} {measured['examples']:8} held out"
+        f"  log-loss {measured['log_loss']:.3f} (uniform {measured['uniform_log_loss']:.3f},"
+        f" frequency {measured['frequency_log_loss']:.3f})"
+        f"  accuracy {measured['accuracy']:.3f} of {measured['exact']}"
+        f" (guessing {measured['uniform_accuracy']:.3f})"
+        for name, measured in trained.card["measures"].items()
+    ]
+    document = {"policies": str(files.out), "card": trained.card}
+    tell(json, document, *said, policies=files.out, work=files.work)

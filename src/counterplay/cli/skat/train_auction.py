@@ -15,7 +15,7 @@ from counterplay.skat.records import sgf
 from counterplay.skat.rules import State
 
 
-def command(
+def auction(
     games: Annotated[Path, typer.Option(help="Records of the population, to move the lines by.")],
     held_out: Annotated[Path, typer.Option(help="Other records of it, on which the estimates are judged.")],
     out: Annotated[Path, typer.Option(help="Where to write the lines.")] = Path("auction.json"),
@@ -32,7 +32,7 @@ def command(
     from counterplay.skat.learn import train_auction
 
     check_file(out, "the lines")
-    with StageBars(transient=True) as bars:
+    with StageBars() as bars:
         lines = train_auction(own_games, seed, _states(games), _states(held_out), bars.report)
     lines.card["games"], lines.card["held out"] = games.name, held_out.name
     lines.save(out)

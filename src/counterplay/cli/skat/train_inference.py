@@ -9,18 +9,19 @@ import typer
 
 from counterplay.cli import terminal
 from counterplay.cli.option_groups import grouped
-from counterplay.cli.skat.train_options import CardJson, Games, check_file
+from counterplay.cli.options import Json
+from counterplay.cli.skat.train_options import Games, TrainingFiles, check_file, tell
 from counterplay.cli.stage_bars import StageBars
 from counterplay.protocol import BadInput
 from counterplay.skat.learn import LocationPlan
 
-LOCATIONS = LocationPlan()
+LOCATIONS, LOCATION_FILES = LocationPlan(), TrainingFiles(Path("locations.onnx"), Path("locations-work"))
 
 
 def tables(
     games: Games,
     out: Annotated[Path, typer.Option(help="Where to write the tables.")] = Path("kermit_tables.json"),
-    json: CardJson = False,
+    json: Json = False,
 ) -> None:
     """Count how far hands of a kind bid and what they declare: Kermit's inference (ki).
 
@@ -32,30 +33,26 @@ def tables(
     from counterplay.skat.learn import learn_kermit_tables
 
     check_file(out, "the tables")
-    with StageBars() as bars:
+    with StageBars(transient=False) as bars:
         learned = learn_kermit_tables(games, bars.report)
     learned.save(out)
-    if json:
-        terminal.print_json({"tables": str(out), "card": learned.card})
-        return
     measured = learned.card["measures"]
-    terminal.out.print(
+    terminal.answer(
+        json,
+        {"tables": str(out), "card": learned.card},
         f"how far {measured['seats']} held-out seats went: log-loss {measured['log_loss']:.3f}"
         f" (frequency {measured['frequency_log_loss']:.3f}); cards of {measured['soloists']} soloists raised by"
-        f" {measured['soloist_gain']:.2f} nats"
+        f" {measured['soloist_gain']:.2f} nats",
+        f"tables: {terminal.escape(str(out))}, from {terminal.escape(learned.card['data'])}",
     )
-    terminal.out.print(f"tables: {terminal.escape(str(out))}, from {terminal.escape(learned.card['data'])}")
 
 
 @grouped
 def locations(
     games: Games,
-    out: Annotated[Path, typer.Option(help="Where to write the networks.")] = Path("locations.onnx"),
-    work: Annotated[
-        Path, typer.Option(help="Folder for the examples and the work in progress; resumes there.")
-    ] = Path("locations-work"),
+    files: TrainingFiles = LOCATION_FILES,
     plan: LocationPlan = LOCATIONS,
-    json: CardJson = False,
+    json: Json = False,
 ) -> None:
     """Train networks that predict where each unseen card is: card-location inference (cli).
 
@@ -67,24 +64,21 @@ def locations(
     """
     from counterplay.skat.learn import train_locations
 
-    check_file(out, "the networks")
-    with StageBars() as bars:
-        trained = train_locations(plan, games, work, bars.report)
-    out.parent.mkdir(parents=True, exist_ok=True)
+    check_file(files.out, "the networks")
+    with StageBars(transient=False) as bars:
+        trained = train_locations(plan, games, files.work, bars.report)
+    files.out.parent.mkdir(parents=True, exist_ok=True)
     try:
-        trained.save(out)
+        trained.save(files.out)
     except ImportError:
         raise BadInput(
-            f"the file needs the package onnx, which is not installed; the training is kept in {work}: give the"
-            " same command where it is, and the file is written without training again"
+            f"the file needs the package onnx, which is not installed; the training is kept in {files.work}: give"
+            " the same command where it is, and the file is written without training again"
         ) from None
-    if json:
-        terminal.print_json({"locations": str(out), "card": trained.card})
-        return
-    for name, measured in trained.card["measures"].items():
-        terminal.out.print(
-            f"{name:6} {measured['cards']:9} cards held out  log-loss {measured['log_loss']:.4f}"
-            f" (uniform {measured['uniform_log_loss']:.4f}, frequency {measured['frequency_log_loss']:.4f})"
-            f"  accuracy {measured['accuracy']:.3f} (uniform {measured['uniform_accuracy']:.3f})"
-        )
-    terminal.out.print(f"locations: {terminal.escape(str(out))}; work: {terminal.escape(str(work))}")
+    said = [
+        f"{name:6} {measured['cards']:9} cards held out  log-loss {measured['log_loss']:.4f}"
+        f" (uniform {measured['uniform_log_loss']:.4f}, frequency {measured['frequency_log_loss']:.4f})"
+        f"  accuracy {measured['accuracy']:.3f} (uniform {measured['uniform_accuracy']:.3f})"
+        for name, measured in trained.card["measures"].items()
+    ]
+    tell(json, {"locations": str(files.out), "card": trained.card}, *said, locations=files.out, work=files.work)

@@ -9,6 +9,7 @@ import typer
 
 from counterplay.cli import terminal
 from counterplay.cli.option_groups import grouped
+from counterplay.cli.options import Json
 from counterplay.cli.stage_bars import StageBars
 from counterplay.skat.learn import LimitPlan
 
@@ -16,7 +17,7 @@ LIMITS = LimitPlan()
 
 
 @grouped
-def command(
+def limits(
     games: Annotated[list[Path], typer.Option(help="Logs of XSkat, with the deals that were passed in.")],
     policies: Annotated[
         Path | None, typer.Option(help="Policies trained from such logs: the network is added to this file.")
@@ -25,7 +26,7 @@ def command(
         "policy-work"
     ),
     plan: LimitPlan = LIMITS,
-    json: Annotated[bool, typer.Option("--json", help="Write the measures as JSON.")] = False,
+    json: Json = False,
 ) -> None:
     """Train how far XSkat bids, which its logs do not tell: they have the soloist and the last bid alone.
 
@@ -38,7 +39,7 @@ def command(
     from counterplay.skat.learn import add_limits, train_limits
 
     before = None if policies is None else networks.load(policies)
-    with StageBars() as bars:
+    with StageBars(transient=False) as bars:
         network, card = train_limits(plan, games, work, bars.report)
     card["command"] = (
         "counterplay skat train limits "

@@ -6,17 +6,27 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
+from counterplay.cli import terminal
+from counterplay.cli.options import Ray, Workers, executor
 from counterplay.cli.stage_bars import StageBars
-from counterplay.cli.work_options import Ray, Workers, executor
 from counterplay.protocol import BadInput
 from counterplay.workers import Executor
 
 Games = Annotated[list[Path], typer.Option(help="ISS records (.sgf, .gz, .bz2, .xz) or logs of XSkat.")]
-CardJson = Annotated[bool, typer.Option("--json", help="Write the card as JSON.")]
+
+
+@dataclass(frozen=True)
+class TrainingFiles:
+    """The file that a training writes, and where its work lies."""
+
+    out: Annotated[Path, typer.Option(help="The file to write.")]
+    work: Annotated[
+        Path, typer.Option(help="Folder for the work in progress; a run that was stopped goes on there.")
+    ]
 
 
 @dataclass(frozen=True)
@@ -29,11 +39,17 @@ class TrainingWork:
     @contextmanager
     def begin(self) -> Iterator[tuple[Executor, StageBars]]:
         """Give who works, and bars that show how far the work has come."""
-        with executor(self.workers, self.ray) as where, StageBars() as bars:
+        with executor(self.workers, self.ray) as where, StageBars(transient=False) as bars:
             yield where, bars
 
 
 ALONE = TrainingWork()
+
+
+def tell(json: bool, document: dict[str, Any], *said: str, **places: Path) -> None:
+    """Write what was trained as one JSON document, or what there is to say of it, and where it lies."""
+    where = "; ".join(f"{name}: {terminal.escape(str(path))}" for name, path in places.items())
+    terminal.answer(json, document, *said, where)
 
 
 def check_file(out: Path, what: str) -> None:

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
 
-import typer
-
-from counterplay.cli import terminal
 from counterplay.cli.option_groups import grouped
-from counterplay.cli.skat.train_options import ALONE, TrainingWork, check_file, write
+from counterplay.cli.options import Json
+from counterplay.cli.skat.train_options import ALONE, TrainingFiles, TrainingWork, check_file, tell, write
 from counterplay.skat.learn import SoloistPlan
 
-SOLOIST = SoloistPlan()
+SOLOIST, SOLOIST_FILES = SoloistPlan(), TrainingFiles(Path("soloist.json"), Path("soloist-work"))
 
 
 @grouped
-def command(
-    out: Annotated[Path, typer.Option(help="Where to write the weights.")] = Path("soloist.json"),
-    work: Annotated[Path, typer.Option(help="Folder for the examples; resumes there.")] = Path("soloist-work"),
+def rules(
+    files: TrainingFiles = SOLOIST_FILES,
     plan: SoloistPlan = SOLOIST,
     where: TrainingWork = ALONE,
-    json: Annotated[bool, typer.Option("--json", help="Write what was fitted as JSON.")] = False,
+    json: Json = False,
 ) -> None:
     """Fit by which weights rules chooses its cards as soloist.
 
@@ -33,16 +29,13 @@ def command(
     """
     from counterplay.skat.learn import dumps_soloist, train_soloist
 
-    check_file(out, "the weights")
+    check_file(files.out, "the weights")
     with where.begin() as (executor, bars):
-        trained = train_soloist(work, plan, bars.report, executor)
-    write(out, dumps_soloist(trained), "the weights")
-    if json:
-        terminal.print_json({"file": str(out), **trained})
-        return
+        trained = train_soloist(files.work, plan, bars.report, executor)
+    write(files.out, dumps_soloist(trained), "the weights")
     held = trained["held out"]
-    terminal.out.print(
+    said = (
         f"{trained['decisions']} decisions; of {held['decisions']} held out {held['mistakes']} are mistakes,"
         f" and {held['mistakes of the shipped weights']} with the shipped weights"
     )
-    terminal.out.print(f"weights: {terminal.escape(str(out))}; examples: {terminal.escape(str(work))}")
+    tell(json, {"file": str(files.out), **trained}, said, weights=files.out, examples=files.work)

@@ -13,6 +13,7 @@ import typer
 from counterplay import __version__
 from counterplay.cli import terminal
 from counterplay.cli.option_groups import Only, grouped
+from counterplay.cli.options import Json
 from counterplay.protocol import BadInput
 from counterplay.skat.learn import CONTRACTS_BY, GIVEN_KINDS, SelfplayPlan, TrainingCourse, import_torch
 
@@ -45,9 +46,6 @@ WholePlan = Annotated[
 ]
 AnswerPlan = Annotated[SelfplayPlan, Only(*_LEARNING, "cards_only", round="games", p="model_share")]
 ToldPlan = Annotated[SelfplayPlan, Only(*_LEARNING, round="games", others="model_share")]
-Start = Annotated[
-    str | None, typer.Option(help="Networks to begin with: a file (.npz) or a shipped name. [default: none]")
-]
 Kind = Annotated[
     str | None, typer.Option(help="Give contracts of one kind alone (with --given 1): suit, grand or null.")
 ]
@@ -56,13 +54,15 @@ Opponents = Annotated[
     list[str] | None,
     typer.Option("--opponent", help="Whom they meet: a model or self-taught networks; repeatable."),
 ]
-Json = Annotated[bool, typer.Option("--json", help="Write the last evaluation as JSON.")]
 
 
 @dataclass(frozen=True)
 class RunOptions:
     """Where a training runs, and how it goes on there."""
 
+    start: Annotated[
+        str | None, typer.Option(help="Networks to begin with: a file (.npz) or a shipped name. [default: none]")
+    ] = None
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the training in the folder.")] = False
     device: Device = None
     compiled: Annotated[
@@ -71,21 +71,20 @@ class RunOptions:
     json: Json = False
 
 
-HERE = RunOptions()
+FRESH, SHIPPED = RunOptions(), RunOptions("autodidact")
 Out = Annotated[Path, typer.Option(help="The run's folder: checkpoint, log, curve and networks.")]
 
 
 @grouped
 def selfplay(
     out: Out,
-    start: Start = None,
     plan: WholePlan = FROM_NOTHING,
     kind: Kind = None,
     temperature: Annotated[
         float, typer.Option(help="Of ppo: it draws cards about so many points apart.", min=0.01)
     ] = 3.0,
     course: Course = COURSE,
-    run: RunOptions = HERE,
+    run: RunOptions = FRESH,
 ) -> None:
     """Let networks teach themselves the whole game: auction, discards, declarations and cards.
 
@@ -105,7 +104,7 @@ def selfplay(
         kinds=_kinds(kind),
         temperature=temperature / 100,
     )
-    _train(plan, course, out, start, run)
+    _train(plan, course, out, run)
 
 
 @grouped
@@ -115,10 +114,9 @@ def response(
         typer.Option(help="The model: rules, xskat, population, a file of policies, or of self-taught networks."),
     ],
     out: Out,
-    start: Start = "autodidact",
     plan: AnswerPlan = ANSWERING,
     course: Course = COURSE,
-    run: RunOptions = HERE,
+    run: RunOptions = SHIPPED,
 ) -> None:
     """Train an answer to someone: a restricted Nash response, by networks.
 
@@ -128,17 +126,16 @@ def response(
 
     Example:  [bold]counterplay skat train response --against xskat --p 0.5 --minutes 1.2 --out answer[/]
     """
-    _train(replace(plan, models=(against,), **_shape(start)), course, out, start, run)
+    _train(replace(plan, models=(against,), **_shape(run.start)), course, out, run)
 
 
 @grouped
 def told(
     profiles: Annotated[Path, typer.Option(help="What it is told: a file of `skat train profiles`.")],
     out: Out,
-    start: Start = "autodidact",
     plan: ToldPlan = TOLD,
     course: Course = COURSE,
-    run: RunOptions = HERE,
+    run: RunOptions = SHIPPED,
 ) -> None:
     """Train networks that are told who sits there: profiles as noisy as after 0 to 1,000 deals.
 
@@ -149,7 +146,7 @@ def told(
 
     Example:  [bold]counterplay skat train told --profiles profiles.npz --minutes 12 --out told[/]
     """
-    _train(replace(plan, told=str(profiles), **_shape(start)), course, out, start, run)
+    _train(replace(plan, told=str(profiles), **_shape(run.start)), course, out, run)
 
 
 def compare(
@@ -241,7 +238,7 @@ def _shape(start: str | None) -> dict[str, Any]:
     }
 
 
-def _train(plan: SelfplayPlan, course: TrainingCourse, out: Path, start: str | None, options: RunOptions) -> None:
+def _train(plan: SelfplayPlan, course: TrainingCourse, out: Path, options: RunOptions) -> None:
     import_torch()
     from counterplay.skat.learn import TrainingRun
 
@@ -256,7 +253,7 @@ def _train(plan: SelfplayPlan, course: TrainingCourse, out: Path, start: str | N
         course,
         device=options.device,
         resume=options.resume,
-        start=_networks(start),
+        start=_networks(options.start),
         about={"command": "counterplay " + shlex.join(sys.argv[1:]), "version": __version__},
         compiled=options.compiled,
     )

@@ -9,8 +9,9 @@ from typing import Annotated
 import typer
 
 from counterplay.cli import judging, terminal
-from counterplay.cli.opponents.options import Json, StoreAddress, opened
+from counterplay.cli.options import Json, StoreAddress
 from counterplay.cli.rooms import rooms
+from counterplay.cli.store_names import opened
 from counterplay.store import backup as copies
 from counterplay.store import rescue as saving
 
@@ -28,10 +29,7 @@ def judge(store: StoreAddress = None, json: Json = False) -> None:
             kept.queue_outdated(room)
             done += judging.judge(kept, room)
             left += kept.count_waiting(room.game)
-    if json:
-        terminal.print_json({"judged": done, "waiting": left})
-    else:
-        terminal.out.print(f"{done} games judged, {left} wait")
+    terminal.answer(json, {"judged": done, "waiting": left}, f"{done} games judged, {left} wait")
     if left:
         raise typer.Exit(terminal.FOUND_PROBLEMS)
 

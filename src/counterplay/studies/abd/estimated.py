@@ -24,8 +24,17 @@ from counterplay.efg import (
     make_method,
     opponents,
 )
-from counterplay.studies.abd.folder import number
-from counterplay.studies.abd.setting import LEDUC, AbdPart, AbdSize, Shared, blueprint, game, portfolio
+from counterplay.studies.abd.setting import (
+    LEDUC,
+    AbdPart,
+    AbdSize,
+    Shared,
+    abd,
+    blueprint,
+    game,
+    match_against,
+    measures,
+)
 from counterplay.studies.tables import Row
 
 NAME = "estimated"
@@ -54,7 +63,7 @@ def posterior_quantile(behaviour: Floats, estimate: OpponentEstimate, seed: np.r
 
 @cache
 def _match(opponent: str) -> ResponseMatch:
-    return ResponseMatch(game(LEDUC), opponents.named(game(LEDUC), opponent), blueprint(LEDUC))
+    return match_against(opponent, LEDUC)
 
 
 @lru_cache(maxsize=2)
@@ -66,8 +75,7 @@ def _hands(shared: Shared, opponent: str, repeat: int) -> Ints:
 
 def _rows(shared: Shared, case: tuple[str, int, int]) -> list[Row]:
     opponent, repeat, hands = case
-    method = make_method("abd", game(LEDUC), MethodSettings(1, held=portfolio(LEDUC)))
-    earned = _earned(_match(opponent), method, _hands(shared, opponent, repeat)[:hands], shared[0])
+    earned = _earned(_match(opponent), abd(LEDUC), _hands(shared, opponent, repeat)[:hands], shared[0])
     return [{"opponent": opponent, "hands": hands, "repeat": repeat, **row} for row in earned]
 
 
@@ -92,18 +100,10 @@ def _earned(truth: ResponseMatch, method: Method, ends: Ints, seed: int) -> list
     answers = {"abd, p from data": (chosen, chosen_p), "equilibrium": (equilibrium, "")}
     for name, (answer, p) in others.items():
         answers[name] = (answer.respond(believed, p).behaviour, f"{p:g}")
-    rows = []
-    for name, (behaviour, p_text) in answers.items():
-        outcome = judge_answer(truth, behaviour, 1.0)
-        rows.append(
-            {
-                "method": name,
-                "p": p_text,
-                "gain": number(outcome.gain),
-                "exploitability": number(outcome.exploitability),
-            }
-        )
-    return rows
+    return [
+        {"method": name, "p": p_text} | measures(judge_answer(truth, behaviour, 1.0), "gain", "exploitability")
+        for name, (behaviour, p_text) in answers.items()
+    ]
 
 
 def _cases(size: AbdSize) -> list[tuple[str, int, int]]:

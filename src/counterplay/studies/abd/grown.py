@@ -7,9 +7,9 @@ with them is worth.
 
 from __future__ import annotations
 
-from counterplay.efg import MethodSettings, ResponseMatch, grow_portfolios, make_method, opponents
+from counterplay.efg import MethodSettings, grow_portfolios, make_method
 from counterplay.studies.abd.folder import number
-from counterplay.studies.abd.setting import LEDUC, AbdPart, Shared, blueprint, game, portfolio
+from counterplay.studies.abd.setting import LEDUC, AbdPart, Shared, abd, game, match_against
 from counterplay.studies.tables import Row
 
 NAME = "grown"
@@ -19,10 +19,10 @@ TOLERANCE = 1e-3
 
 def _row(shared: Shared, case: tuple[str, float]) -> list[Row]:
     opponent, p = case
-    match = ResponseMatch(game(LEDUC), opponents.named(game(LEDUC), opponent), blueprint(LEDUC))
+    match = match_against(opponent, LEDUC)
     held, growth = grow_portfolios(match, 1, p, tolerance=TOLERANCE)
     stitched = make_method("abd", game(LEDUC), MethodSettings(1, held=held)).respond(match, p)
-    by_hand = make_method("abd", game(LEDUC), MethodSettings(1, held=portfolio(LEDUC))).respond(match, p)
+    by_hand = abd(LEDUC).respond(match, p)
     return [
         {
             "opponent": opponent,

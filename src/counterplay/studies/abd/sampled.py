@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from counterplay.efg import Method, MethodSettings, ResponseMatch, make_method, opponents
-from counterplay.studies.abd.folder import number
-from counterplay.studies.abd.setting import LEDUC, AbdPart, Shared, blueprint, game, portfolio
+from counterplay.efg import Method, ResponseMatch, opponents
+from counterplay.studies.abd.setting import LEDUC, AbdPart, Shared, abd, blueprint, game, match_against, measures
 from counterplay.studies.tables import Row
 
 FIGURE, TABLE = "figure6_samples", "table2_samples"
@@ -18,28 +17,25 @@ NAMED = ("S1", "S2", "S3", "S4")
 
 @cache
 def _sampled(seed: int) -> Method:
-    return make_method("abd", game(LEDUC), MethodSettings(1, held=portfolio(LEDUC), samples=SAMPLES, seed=seed))
+    return abd(LEDUC, samples=SAMPLES, seed=seed)
 
 
 def _figure_rows(shared: Shared, case: tuple[str, float, int]) -> list[Row]:
     opponent, p, place = case
-    match = ResponseMatch(game(LEDUC), opponents.named(game(LEDUC), opponent), blueprint(LEDUC))
-    outcome = _sampled(shared[0] + place).respond(match, p)
-    objective, exploitability = number(outcome.objective), number(outcome.exploitability)
-    row = {"opponent": opponent, "p": f"{p:g}", "sampled": place, "objective": objective}
-    return [row | {"gain": number(outcome.gain), "exploitability": exploitability}]
+    outcome = _sampled(shared[0] + place).respond(match_against(opponent, LEDUC), p)
+    row = {"opponent": opponent, "p": f"{p:g}", "sampled": place}
+    return [row | measures(outcome, "objective", "gain", "exploitability")]
 
 
 def _table_rows(shared: Shared, case: tuple[str, int]) -> list[Row]:
     opponent, place = case
-    named = opponent in NAMED
-    behaviour = (
-        opponents.named(game(LEDUC), opponent)
-        if named
-        else opponents.random_behaviour(game(LEDUC), 2, shared[0], int(opponent))
-    )
-    outcome = _sampled(shared[0] + place).respond(ResponseMatch(game(LEDUC), behaviour, blueprint(LEDUC)), 1.0)
-    return [{"opponent": opponent, "sampled": place, "utility": number(outcome.utility)}]
+    if opponent in NAMED:
+        match = match_against(opponent, LEDUC)
+    else:
+        drawn = opponents.random_behaviour(game(LEDUC), 2, shared[0], int(opponent))
+        match = ResponseMatch(game(LEDUC), drawn, blueprint(LEDUC))
+    outcome = _sampled(shared[0] + place).respond(match, 1.0)
+    return [{"opponent": opponent, "sampled": place} | measures(outcome, "utility")]
 
 
 FIGURE_PART = AbdPart(

@@ -7,8 +7,20 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from counterplay.efg import CompiledGame, Equilibrium, compile_game, load, portfolios, solve_exactly
-from counterplay.studies.abd.folder import RunFolder
+from counterplay.efg import (
+    CompiledGame,
+    Equilibrium,
+    Method,
+    MethodSettings,
+    ResponseMatch,
+    compile_game,
+    load,
+    make_method,
+    opponents,
+    portfolios,
+    solve_exactly,
+)
+from counterplay.studies.abd.folder import RunFolder, number
 from counterplay.studies.lines import counting
 from counterplay.studies.shape import Progress
 from counterplay.studies.tables import Row
@@ -75,6 +87,21 @@ def portfolio(name: str) -> portfolios.Portfolios:
     held = portfolios.portfolios_by_hand(game(name))
     assert held is not None
     return held
+
+
+def match_against(opponent: str, name: str) -> ResponseMatch:
+    """Return the match against one of the papers' opponents in a game of the study."""
+    return ResponseMatch(game(name), opponents.named(game(name), opponent), blueprint(name))
+
+
+def abd(name: str, depth: int = 1, **more: Any) -> Method:
+    """Return ABD with the paper's portfolios."""
+    return make_method("abd", game(name), MethodSettings(depth, held=portfolio(name), **more))
+
+
+def measures(outcome: Any, *names: str) -> dict[str, str]:
+    """Return what a method came to, as columns."""
+    return {name: number(getattr(outcome, name)) for name in names}
 
 
 LEDUC = "leduc"

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from pydantic import Field
-
+from counterplay.options import Help
 from counterplay.studies.abd import estimated, figures, grown, large_game, sampled, table1, table2, table3
 from counterplay.studies.abd import report as pages
 from counterplay.studies.abd.folder import RunFolder
@@ -32,8 +31,8 @@ class AbdOptions:
     Example: counterplay study abd --out abd-run
     """
 
-    seed: Annotated[int, Field(description="Seed of everything random.")] = 1
-    quick: Annotated[bool, Field(description="A small run that shows the workings.")] = False
+    seed: Annotated[int, Help("Seed of everything random.")] = 1
+    quick: Annotated[bool, Help("A small run that shows the workings.")] = False
 
 
 def run(work: Work[AbdOptions]) -> None:

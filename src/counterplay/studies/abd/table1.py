@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from counterplay.efg import MethodSettings, ResponseMatch, make_method, opponents
-from counterplay.studies.abd.folder import number
-from counterplay.studies.abd.setting import SMALL, AbdPart, Shared, blueprint, game, portfolio
+from counterplay.efg import MethodSettings, make_method
+from counterplay.studies.abd.setting import SMALL, AbdPart, Shared, game, match_against, measures, portfolio
 from counterplay.studies.tables import Row
 
 NAME = "table1"
@@ -14,19 +13,12 @@ PAPER = {"cdbr": ("0.25", "0.25", "1.00", "1.00"), "abd": ("1.00", "1.00", "1.00
 
 def _rows(shared: Shared, case: tuple[int]) -> list[Row]:
     (depth,) = case
-    match = ResponseMatch(game(SMALL), opponents.named(game(SMALL), "top-left-last"), blueprint(SMALL))
     rows: list[Row] = []
     for name, paper in PAPER.items():
-        outcome = make_method(name, game(SMALL), MethodSettings(depth, held=portfolio(SMALL))).respond(match, 1.0)
-        rows.append(
-            {
-                "depth": depth,
-                "method": name,
-                "utility": number(outcome.utility),
-                "exploitability": number(outcome.exploitability),
-                "paper_utility": paper[depth - 1],
-            }
-        )
+        method = make_method(name, game(SMALL), MethodSettings(depth, held=portfolio(SMALL)))
+        outcome = method.respond(match_against("top-left-last", SMALL), 1.0)
+        row = {"depth": depth, "method": name, **measures(outcome, "utility", "exploitability")}
+        rows.append(row | {"paper_utility": paper[depth - 1]})
     return rows
 
 

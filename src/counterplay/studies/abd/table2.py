@@ -16,7 +16,7 @@ from counterplay.efg import (
     opponents,
 )
 from counterplay.studies.abd.folder import number
-from counterplay.studies.abd.setting import LEDUC, AbdPart, Shared, blueprint, game, portfolio
+from counterplay.studies.abd.setting import LEDUC, AbdPart, Shared, abd, blueprint, game, measures
 from counterplay.studies.tables import Row
 
 NAME = "table2"
@@ -41,24 +41,18 @@ def _averaged_blueprint() -> Equilibrium:
 def _methods(canonical: bool) -> dict[str, tuple[str, Method, Equilibrium]]:
     """Return every column: its row in the paper, the method, and the equilibrium it may use beyond the limit."""
     leduc, exact = game(LEDUC), blueprint(LEDUC)
-    averaged = _averaged_blueprint()
     settings = MethodSettings(1, canonical=canonical)
     cdbr, blueprints = (
         make_method("cdbr", leduc, settings),
         make_method("cdbr", leduc, replace(settings, leaf="blueprint")),
     )
-    held = portfolio(LEDUC)
     return {
         "best response": ("", make_method("br", leduc, settings), exact),
         "cdbr, optimal leaf": ("cdbr", cdbr, exact),
         "cdbr, exact blueprint": ("cdbr", blueprints, exact),
-        "cdbr, averaged blueprint": (
-            "cdbr",
-            make_method("cdbr", leduc, replace(settings, leaf="blueprint")),
-            averaged,
-        ),
-        "abd, first of ties": ("abd", make_method("abd", leduc, MethodSettings(1, held=held)), exact),
-        "abd, last of ties": ("abd", make_method("abd", leduc, MethodSettings(1, held=held, ties="last")), exact),
+        "cdbr, averaged blueprint": ("cdbr", blueprints, _averaged_blueprint()),
+        "abd, first of ties": ("abd", abd(LEDUC), exact),
+        "abd, last of ties": ("abd", abd(LEDUC, ties="last"), exact),
     }
 
 
@@ -78,15 +72,8 @@ def _against_named(shared: Shared, case: tuple[str]) -> list[Row]:
     rows: list[Row] = []
     for label, (paper, method, equilibrium) in _methods(canonical=True).items():
         outcome = method.respond(ResponseMatch(game(LEDUC), behaviour, equilibrium), 1.0)
-        rows.append(
-            {
-                "opponent": name,
-                "method": label,
-                "utility": number(outcome.utility),
-                "exploitability": number(outcome.exploitability),
-                "paper_utility": PAPER[paper][name] if paper else "",
-            }
-        )
+        row = {"opponent": name, "method": label, **measures(outcome, "utility", "exploitability")}
+        rows.append(row | {"paper_utility": PAPER[paper][name] if paper else ""})
     return rows
 
 

@@ -4,14 +4,27 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
 from counterplay.statistics import estimate
-from counterplay.studies.tables import Row, rounded
+from counterplay.studies.tables import Row, interval_columns
 
 FILE = "paired.csv"
+
+
+@dataclass(frozen=True)
+class MeasuredPlayer:
+    """Who is measured against whom, on the same deals or contracts of each kind for all."""
+
+    player: str
+    opponents: tuple[str, ...]
+    size: int  # deals, or contracts of each kind
+    seed: int
+
+
 ABOUT = ("player", "less", "against", "what")  # what a line compares
 
 
@@ -32,9 +45,7 @@ def difference(
         "against": against,
         "what": what,
         "contracts or deals": len(both),
-        "difference": rounded(gain.mean, 2),
-        "low": rounded(gain.low, 2),
-        "high": rounded(gain.high, 2),
+        **interval_columns(gain, "difference", 2),
     }
 
 

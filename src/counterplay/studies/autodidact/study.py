@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from pydantic import Field
-
 from counterplay.arena import make_player, parse_spec
+from counterplay.options import Help
 from counterplay.protocol import BadInput
 from counterplay.skat.players import SkatContest
 from counterplay.studies.autodidact import frontier as safe
 from counterplay.studies.autodidact import paired, trials, whole
-from counterplay.studies.autodidact.card_play import CardPlay, card_play, compare
+from counterplay.studies.autodidact.card_play import card_play, compare
 from counterplay.studies.autodidact.disagreements import SearchEffort, disagreements
+from counterplay.studies.autodidact.paired import MeasuredPlayer
 from counterplay.studies.shape import Study, Tables, Work
 
 
@@ -36,26 +36,18 @@ class AutodidactStudyOptions:
     Example:  [bold]counterplay study autodidact --out run --disagreements 60[/]
     """
 
-    player: Annotated[str, Field(description="Who is measured.")] = "autodidact"
-    opponent: Annotated[tuple[str, ...], Field(description="Against whom; may be given several times.")] = ()
+    player: Annotated[str, Help("Who is measured.")] = "autodidact"
+    opponent: Annotated[tuple[str, ...], Help("Against whom; may be given several times.")] = ()
     less: Annotated[
-        str | None,
-        Field(description="Another player for the same contracts or deals: the difference, with its interval."),
+        str | None, Help("Another player for the same contracts or deals: the difference, with its interval.")
     ] = None
-    contracts: Annotated[int, Field(ge=2, description="Contracts of each kind of game.")] = 1000
-    seed: Annotated[int, Field(ge=1, description="Which contracts, and the luck of players.")] = 1
-    frontier: Annotated[
-        bool, Field(description="Instead: what answers to rules gain and risk, table and figure.")
-    ] = False
-    trials: Annotated[bool, Field(description="Instead: what the trainings beside the shipped one came to.")] = (
-        False
-    )
-    whole: Annotated[
-        int | None, Field(ge=2, description="Instead: whole games, one against two, of so many deals.")
-    ] = None
+    contracts: Annotated[int, Help("Contracts of each kind of game.", ge=2)] = 1000
+    seed: Annotated[int, Help("Which contracts, and the luck of players.", ge=1)] = 1
+    frontier: Annotated[bool, Help("Instead: what answers to rules gain and risk, table and figure.")] = False
+    trials: Annotated[bool, Help("Instead: what the trainings beside the shipped one came to.")] = False
+    whole: Annotated[int | None, Help("Instead: whole games, one against two, of so many deals.", ge=2)] = None
     disagreements: Annotated[
-        int | None,
-        Field(ge=1, description="Instead: play so many games, and ask where double dummy plays another card."),
+        int | None, Help("Instead: play so many games, and ask where double dummy plays another card.", ge=1)
     ] = None
 
     def __post_init__(self) -> None:
@@ -98,14 +90,14 @@ def run(work: Work[AutodidactStudyOptions]) -> Tables:
         return disagreements(out, options.disagreements, search, work.progress, work.executor)
     if options.whole is not None:
         opponents = options.opponent or ("rules", "imitator(xskat)")
-        games = whole.Games(options.player, opponents, options.whole, options.seed)
+        games = MeasuredPlayer(options.player, opponents, options.whole, options.seed)
         tables = {"whole-games": whole.whole_games(work, games)}
         compared = [] if options.less is None else whole.compare(work, games, options.less)
     else:
         opponents = options.opponent or ("rules", "kermit(worlds=100)", "pi20")
-        size = CardPlay(options.player, opponents, options.contracts, options.seed)
-        tables = {"card-play": card_play(out, size, work.progress, work.executor)}
-        compared = [] if options.less is None else compare(out, size, options.less, work.progress, work.executor)
+        measured = MeasuredPlayer(options.player, opponents, options.contracts, options.seed)
+        tables = {"card-play": card_play(work, measured)}
+        compared = [] if options.less is None else compare(work, measured, options.less)
     return tables | ({"paired": paired.beside(out, compared)} if compared else {})
 
 

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from counterplay.bridge import Board, BridgeCard, BridgeDeal, BridgeHindsight, BridgeSeat, Strain, lin, read_lines
 from counterplay.opponent import Decision
+from counterplay.studies import lines
 from counterplay.workers import Executor, in_order
 
 BATCH = 16  # boards handed to a process at a time
@@ -69,48 +70,27 @@ def _row(board: Board, decisions: Iterable[Decision[BridgeCard]]) -> Row:
 
 
 def read_rows(path: Path) -> Iterator[Row]:
-    """Yield the rows of a run so far; a torn last line is left out."""
-    if not path.exists():
-        return
-    with path.open(encoding="utf-8") as file:
-        for line in file:
-            if line.endswith("\n"):
-                yield Row(**json.loads(line))
+    """Yield the rows of a run so far."""
+    return (Row(**line) for line in lines.each(path))
 
 
 def analyse(
     games: Path, rows: Path, executor: Executor, advance: Callable[[int], None] = lambda done: None
 ) -> None:
     """Judge every board that has no row yet; those that could not be read are told when the rows are added up."""
-    done = _mend(rows)
+    done = sum(1 for _ in lines.each(rows))
     advance(done)
     boards = islice(lin.load(games, lambda problem: None), done, None)
+    batches = iter(lambda: list(islice(boards, BATCH)), list[Board]())
     with rows.open("a", encoding="utf-8") as file:
-        for batch in _judged(boards, executor):
+        for batch in in_order(executor, _judge_all, None, batches):
             file.write("".join(json.dumps(asdict(row)) + "\n" for row in batch))
             file.flush()
             advance(len(batch))
 
 
-def _mend(rows: Path) -> int:
-    """Cut off a line that a crash left unfinished, and return how many there are."""
-    if not rows.exists():
-        return 0
-    count = whole = 0
-    with rows.open("r+b") as file:
-        for line in file:
-            if line.endswith(b"\n"):
-                count, whole = count + 1, whole + len(line)
-        file.truncate(whole)
-    return count
-
-
-def _judged(boards: Iterator[Board], executor: Executor) -> Iterator[list[Row]]:
-    """Yield the rows in order, batch by batch; DDS lives on globals, and each process has its own."""
-    return in_order(executor, _judge_all, None, iter(lambda: list(islice(boards, BATCH)), list[Board]()))
-
-
 def _judge_all(shared: None, boards: Iterable[Board]) -> list[Row]:
+    """Return the rows of a batch; DDS lives on globals, and each process has its own."""
     hindsight = BridgeHindsight()
     rows = []
     for _, together in groupby(boards, key=_deal_and_trumps):

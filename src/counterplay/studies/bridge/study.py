@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import Field
-
+from counterplay.options import Help
 from counterplay.protocol import BadInput
 from counterplay.record_files import SetAside
 from counterplay.studies import folder
@@ -31,11 +30,9 @@ class BridgeOptions:
     Example: counterplay study bridge --games vugraph.lin.xz --out bridge-run
     """
 
-    games: Annotated[Path, Field(description="LIN records of team matches: .lin, .xz, .gz or .bz2.")]
-    least_boards: Annotated[int, Field(ge=1, description="Who played this many boards is a frequent player.")] = (
-        500
-    )
-    seed: Annotated[int, Field(description="Seed of the resampling behind the intervals.")] = 1
+    games: Annotated[Path, Help("LIN records of team matches: .lin, .xz, .gz or .bz2.")]
+    least_boards: Annotated[int, Help("Who played this many boards is a frequent player.", ge=1)] = 500
+    seed: Annotated[int, Help("Seed of the resampling behind the intervals.")] = 1
 
 
 def check(work: Work[BridgeOptions]) -> None:

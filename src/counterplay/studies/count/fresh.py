@@ -10,7 +10,7 @@ from counterplay.arena import Results
 from counterplay.statistics import estimate, holm, standard_error
 from counterplay.studies.count.plan import FRESH_COLUMNS
 from counterplay.studies.count.table1 import cells
-from counterplay.studies.tables import Row, rounded
+from counterplay.studies.tables import Row, interval_columns, rounded
 
 WORST = -30.0  # points per list
 SIGNIFICANT = 0.05
@@ -36,10 +36,7 @@ def table(results: Sequence[Results], rows: Sequence[str], seed: int) -> list[Ro
                 f"{base} s.e.": rounded(standard_error(before)),
                 player: rounded(after.mean()),
                 f"{player} s.e.": rounded(standard_error(after)),
-                "difference": rounded(gain.mean),
-                "low": rounded(gain.low),
-                "high": rounded(gain.high),
-                "p": rounded(gain.p, 5),
+                **interval_columns(gain, "difference", p=5),
             }
         )
     for line, corrected in zip(lines, holm(tested), strict=True):

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from pydantic import Field
-
 from counterplay.arena import LineUp, Match, Spec, parse_spec
+from counterplay.options import Help
 from counterplay.protocol import BadInput
 from counterplay.skat.players import SkatContest
 
@@ -76,14 +75,10 @@ class CountStudyOptions:
     Example:  counterplay study count --deals 2000 --seed 1 --workers 16 --out count-run
     """
 
-    deals: Annotated[int, Field(description="Deals of Table 1; the other parts go by it.")] = 2000
-    seed: Annotated[int, Field(ge=0, description="Which deals, and which luck.")] = 1
-    fresh_deals: Annotated[
-        int | None, Field(description="Fresh deals to test the learned reaction on (3 x deals).")
-    ] = None
-    worlds: Annotated[
-        int | None, Field(ge=1, description="Worlds that players search: few for a trial (100).")
-    ] = None
+    deals: Annotated[int, Help("Deals of Table 1; the other parts go by it.")] = 2000
+    seed: Annotated[int, Help("Which deals, and which luck.", ge=0)] = 1
+    fresh_deals: Annotated[int | None, Help("Fresh deals to test the learned reaction on (3 x deals).")] = None
+    worlds: Annotated[int | None, Help("Worlds that players search: few for a trial (100).", ge=1)] = None
 
     def __post_init__(self) -> None:
         if self.deals < 2:

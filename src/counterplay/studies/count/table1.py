@@ -10,10 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from counterplay.arena import Results, Series
-from counterplay.statistics import Estimate, estimate, standard_error
+from counterplay.statistics import estimate, standard_error
 from counterplay.studies.count.plan import COLUMNS, PAPER, PAPER_FOLLOW_UP, ROWS
 from counterplay.studies.count.post_mortems import JudgedSeries, rate_columns, rates_by_role, tally
-from counterplay.studies.tables import Row, corrected, rounded
+from counterplay.studies.tables import Row, corrected, interval_columns, rounded
 
 FOLLOW_UP = (ROWS[4], "count(forget=36)")
 
@@ -58,7 +58,7 @@ def table(found: Cells, seed: int) -> list[Row]:
         }
         for base in ("kermit", "count"):
             gain = estimate(cell.column - found[row, base].column, seed)
-            line |= _compared(gain, f"over {base}")
+            line |= interval_columns(gain, f"over {base}", prefix=f"over {base} ", p=5)
         paper = PAPER.get((row, column))
         line |= {
             "paper's row": "" if paper is None else paper[0],
@@ -120,7 +120,7 @@ def claims(found: Cells, seed: int) -> list[Row]:
             gain = estimate(found[row, player].column - found[row, base].column, seed)
             lines.append(
                 {"claim": claim, "player": player, "less": base, "against": row}
-                | _compared(gain, "difference")
+                | interval_columns(gain, "difference", prefix="difference ", p=5)
                 | {"paper": _or_nothing(paper_gain(row, player, base))}
             )
     return corrected(lines, "difference p")
@@ -145,15 +145,6 @@ def rates(judged: Mapping[Series, JudgedSeries], line_ups: Mapping[str, int]) ->
 def _told(player: str) -> str:
     """Return the rate that a synthetic player was told."""
     return player.removeprefix("mistake(").split(",")[0].rstrip(")") if player.startswith("mistake") else ""
-
-
-def _compared(gain: Estimate, name: str) -> Row:
-    return {
-        name: rounded(gain.mean),
-        f"{name} low": rounded(gain.low),
-        f"{name} high": rounded(gain.high),
-        f"{name} p": rounded(gain.p, 5),
-    }
 
 
 def _or_nothing(value: int | None) -> int | str:

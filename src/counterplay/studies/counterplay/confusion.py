@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from counterplay.arena import Sitting, kind_of, make_player, parse_spec, play_deal
 from counterplay.opponent import Fit, Trust
-from counterplay.protocol import Table
 from counterplay.skat.beliefs import choices_of, completed_policies, shipped_policies
-from counterplay.skat.players import Acquaintances, SkatContest, playouts
+from counterplay.skat.players import Acquaintances, playouts
 from counterplay.studies.shape import Progress
 from counterplay.studies.tables import Row, rounded
+from counterplay.studies.trio import Trio
 from counterplay.workers import HERE, Executor, in_order
 
 PLAYERS = (
@@ -80,22 +79,16 @@ def _predicted(fits: Sequence[Fit]) -> float | str:
 def _seen(shared: tuple[int, int], job: tuple[str, int]) -> _Seen:
     """Play a match of two of a kind with a quick kermit, who gets to know them."""
     (deals, seed), (text, match) = shared, job
-    contest, trust, policies = SkatContest(), Trust(), shipped_policies()
+    trust, policies = Trust(), shipped_policies()
     drawn = {
         name: playouts.by_networks(policy, likeliest=False)
         for name, policy in completed_policies(policies).items()
     }
-    spec = parse_spec(text)
-    knows_all = kind_of(contest, spec).knows_all
     alone = {policy: Fit() for policy in policies}
     known = Acquaintances(policies)
-    sitting = [make_player(contest, one) for one in (spec, spec, parse_spec("kermit(worlds=5)"))]
-    for place, player in enumerate(sitting):
-        player.start(Table("skat", NAMES, place))
+    trio = Trio(NAMES, (text, text, "kermit(worlds=5)"))
     for deal in range(deals):
-        order = [(deal + seat) % 3 for seat in range(3)]
-        seats = [Sitting(NAMES[one], sitting[one], knows_all=knows_all and one < 2) for one in order]
-        episode = play_deal(contest, seed + match, deal, seats)
+        episode = trio.play(seed + match, deal)
         own = episode.seats.index("kermit")
         known.learn(episode.state, episode.seats, own)
         for seen, card in choices_of(episode.state):

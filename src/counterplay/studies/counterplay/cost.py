@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import time
 
-from counterplay.arena import Sitting, make_player, parse_spec, play_deal
-from counterplay.protocol import Table
-from counterplay.skat.players import CounterplayPlayer, SkatContest
+from counterplay.skat.players import CounterplayPlayer
 from counterplay.studies.counterplay import plan
 from counterplay.studies.shape import Progress
 from counterplay.studies.tables import Row, rounded
+from counterplay.studies.trio import Trio
 
 GAMES, SEED = 36, 97
 REPEATS = 5
@@ -41,15 +40,12 @@ def costs(progress: Progress, games: int = GAMES, repeats: int = REPEATS) -> lis
 
 def seconds_a_game(name: str, games: int) -> float:
     """Return the processor time of a game of a player against two of XSkat's imitator, whom it knows."""
-    contest = SkatContest()
-    players = [make_player(contest, parse_spec(seated)) for seated in (name, "imitator(xskat)", "imitator(xskat)")]
-    for place, player in enumerate(players):
-        player.start(Table("skat", NAMES, place))
-    if isinstance(players[0], CounterplayPlayer):
+    trio = Trio(NAMES, (name, "imitator(xskat)", "imitator(xskat)"))
+    player = trio.players[0]
+    if isinstance(player, CounterplayPlayer):
         for other in NAMES[1:]:
-            players[0].model.known.introduce(other, "xskat")
+            player.model.known.introduce(other, "xskat")
     begun = time.process_time()
     for index in range(games):
-        order = [(index + seat) % 3 for seat in range(3)]
-        play_deal(contest, SEED, index, [Sitting(NAMES[seated], players[seated]) for seated in order])
+        trio.play(SEED, index)
     return (time.process_time() - begun) / games

@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from json import dumps
 from pathlib import Path
-from typing import Any
 
-from counterplay.arena import Sitting, kind_of, make_player, parse_spec, play_deal, write_whole
-from counterplay.protocol import Player, Table
+from counterplay.arena import write_whole
 from counterplay.skat.beliefs import NamedPolicies, shipped_policies
 from counterplay.skat.players import (
     LEARNED_PART,
@@ -25,6 +23,7 @@ from counterplay.skat.players import (
 from counterplay.studies.counterplay import plan
 from counterplay.studies.shape import Progress
 from counterplay.studies.tables import Row, rounded
+from counterplay.studies.trio import Trio
 from counterplay.workers import HERE, Executor, each, in_order
 
 STRANGER, UNKNOWN = "imitator(xskat)", "xskat"
@@ -68,26 +67,19 @@ def games_of(
 
 
 @cache
-def _players(spec: str) -> list[Player[Any, Any]]:
-    contest = SkatContest()
-    specs = [parse_spec(player_spec) for player_spec in (spec, spec, "kermit(worlds=5)")]
-    assert not any(
-        kind_of(contest, player_spec).learns for player_spec in specs
-    )  # so that deals can be played in any order
-    players = [make_player(contest, player_spec) for player_spec in specs]
-    for place, player in enumerate(players):
-        player.start(Table("skat", NAMES, place))
-    return players
+def _trio(spec: str) -> Trio:
+    trio = Trio(NAMES, (spec, spec, "kermit(worlds=5)"))
+    assert not trio.learns  # so that deals can be played in any order
+    return trio
 
 
 def _play(shared: tuple[str, int], deal: int) -> tuple[str, int] | None:
     """Return a deal and his seat; None where all passed."""
-    (spec, seed), contest = shared, SkatContest()
-    order = [(deal + seat) % 3 for seat in range(3)]
-    episode = play_deal(contest, seed, deal, [Sitting(NAMES[place], _players(spec)[place]) for place in order])
+    spec, seed = shared
+    episode = _trio(spec).play(seed, deal)
     if episode.state.declaration is None:
         return None
-    return contest.dump(episode), episode.seats.index(NAMES[0])
+    return SkatContest().dump(episode), episode.seats.index(NAMES[0])
 
 
 def curve(wanted: Sequence[int], test: int, seed: int, progress: Progress, executor: Executor = HERE) -> list[Row]:

@@ -10,15 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
-from counterplay.arena import LineUp, Match, parse_specs
-from counterplay.skat.players import SkatContest
-from counterplay.statistics import estimate, holm
-from counterplay.studies.counterplay.margins import Margins, RunPlace
+from counterplay.statistics import holm
 from counterplay.studies.counterplay.plan import LUCK, PLAYER, TOLD_NETWORKS
+from counterplay.studies.margins import Margins, RunPlace, difference, estimated, one_against_two
 from counterplay.studies.shape import Work
-from counterplay.studies.tables import Row, rounded
+from counterplay.studies.tables import ITS_ENDS, Row, interval_columns, rounded
 
 SEEDS = (7043, 7044)
 DEALS = 300  # of each series
@@ -53,8 +49,7 @@ def play(work: Work[Any], deals: int) -> None:
             for seed in SEEDS:
                 place = RunPlace(work.out, player, mark.against, seed)
                 if len(place.margins()) < deals:
-                    line_up = LineUp(parse_specs(f"{player},{mark.against},{mark.against}"), LUCK)
-                    match = Match(SkatContest(), (line_up,), deals, seed)
+                    match = one_against_two(player, mark.against, deals, seed, LUCK)
                     work.play(match, place.games, f"{player} v {mark.against}, seed {seed}")
 
 
@@ -66,33 +61,25 @@ def table(out: Path) -> list[Row]:
         ours = _margins(out, PLAYER, mark.against)
         if not ours:
             continue
-        margin = estimate(np.array([*ours.values()]), SEEDS[0])
         row: Row = {
             "against two": mark.against,
             "deals": len(ours),
-            "margin": rounded(margin.mean),
-            "low": rounded(margin.low),
-            "high": rounded(margin.high),
+            **estimated(ours, SEEDS[0]),
             "margin wanted": "" if mark.margin is None else mark.margin,
             "beside": RunPlace(out, mark.base, mark.against, SEEDS[0]).title if mark.base else "",
         }
         base = _margins(out, mark.base, mark.against) if mark.base else {}
-        both = sorted(set(ours) & set(base))
-        gain = estimate(np.array([ours[deal] - base[deal] for deal in both]), SEEDS[0]) if both else None
-        row |= {
-            "gain": rounded(gain.mean) if gain else "",
-            "its low": rounded(gain.low) if gain else "",
-            "its high": rounded(gain.high) if gain else "",
-            "gain wanted": "" if mark.gain is None else mark.gain,
-        }
+        gain = difference(ours, base, SEEDS[0]) if set(ours) & set(base) else None
+        row |= interval_columns(gain, "gain", prefix="its ") if gain else dict.fromkeys(("gain", *ITS_ENDS), "")
+        row["gain wanted"] = "" if mark.gain is None else mark.gain
         tested.append(gain.p if gain else None)
         rows.append(row)
     for row, corrected in zip(rows, holm(tested), strict=True):
-        row["its p (Holm)"] = "" if corrected is None else rounded(corrected, 5)
+        row["its p (Holm)"] = rounded(corrected, 5)
     return rows
 
 
-def _margins(out: Path, player: str, against: str) -> dict[tuple[int, int], float]:
+def _margins(out: Path, player: str, against: str) -> Margins:
     """Return the margins of both series by seed and deal, without deals beyond those a row asks for."""
-    series: dict[int, Margins] = {seed: RunPlace(out, player, against, seed).margins() for seed in SEEDS}
+    series = {seed: RunPlace(out, player, against, seed).margins() for seed in SEEDS}
     return {(seed, deal): value for seed, by in series.items() for deal, value in by.items() if deal < DEALS}

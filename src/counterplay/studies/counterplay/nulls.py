@@ -22,7 +22,7 @@ from counterplay.skat.rules import BID_VALUES, Action, Card, Game, Observation, 
 from counterplay.statistics import estimate
 from counterplay.studies import lines
 from counterplay.studies.shape import Progress
-from counterplay.studies.tables import Row, rounded
+from counterplay.studies.tables import Row, interval_columns, rounded
 from counterplay.workers import HERE, Executor
 
 DEALS = 10_000  # one hand of each is looked at
@@ -118,9 +118,7 @@ def _rows(against: str, hands: Sequence[NullHand], deals: int, seed: int) -> lis
                 "rated at the bid": rounded(fmean(hand.at_bid for hand in alone), 3) if alone else "",
                 "won": rounded(fmean(hand.won for hand in alone), 3) if alone else "",
                 "points": rounded(fmean(hand.bid for hand in some)),
-                "more than passed": rounded(gain.mean),
-                "low": rounded(gain.low),
-                "high": rounded(gain.high),
+                **interval_columns(gain, "more than passed"),
             }
         )
     return rows

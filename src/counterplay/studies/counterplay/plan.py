@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from counterplay.arena import LineUp, Match, parse_specs
-from counterplay.skat.players import SkatContest
+from counterplay.arena import Match
+from counterplay.studies.margins import one_against_two
 from counterplay.studies.tables import Row
 
 BASE = "kermit"
@@ -45,8 +45,7 @@ class StudyRow:
 
     def match(self, player: str, deals: int, seed: int) -> Match:
         """Return the match of a player in this row."""
-        line_up = LineUp(parse_specs(f"{player},{self.against},{self.against}"), LUCK)
-        return Match(SkatContest(), (line_up,), deals, seed)
+        return one_against_two(player, self.against, deals, seed, LUCK)
 
     def played_by(self, folder: Path) -> str:
         """Return who plays, with what was learned of the opponent, which lies in a folder."""

@@ -6,24 +6,23 @@ asks for, and it says how many these are. Rows whose margins were kept (see `mar
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
 import numpy as np
-from numpy.typing import NDArray
-from pydantic import Field
 
 from counterplay.arena import read_settings
+from counterplay.options import Help
 from counterplay.protocol import BadInput
-from counterplay.statistics import estimate, holm, standard_error
+from counterplay.statistics import Estimate, estimate, holm, standard_error
 from counterplay.studies.counterplay import confusion, cost, drawing, frontier, learning_curve, marks, nulls, plan
 from counterplay.studies.counterplay.learning_curve import learn_strangers
-from counterplay.studies.counterplay.margins import Margins, RunPlace
 from counterplay.studies.counterplay.plan import BASE, PLAYER, SAFE_ROWS, UNTRUSTING, WITHOUT_TRUST, StudyRow
+from counterplay.studies.margins import Margins, RunPlace, difference
 from counterplay.studies.shape import Study, Tables, Work
-from counterplay.studies.tables import Row, rounded
+from counterplay.studies.tables import ITS_ENDS, Row, interval_columns, rounded
 
 ITS_P = "its p (Holm)"  # of a difference, beside that of the gain
 
@@ -44,14 +43,10 @@ class CounterplayStudyOptions:
     Example:  [bold]counterplay study counterplay --part table --against rules --deals 36 --out counterplay-run[/]
     """
 
-    seed: Annotated[int, Field(ge=0, description="Which deals, and which luck.")] = 7012
-    deals: Annotated[
-        int | None, Field(ge=2, description="At most so many deals a row; 300 to 1,200 unless said.")
-    ] = None
-    against: Annotated[
-        tuple[str, ...], Field(description="Only the rows against this player; it may be repeated.")
-    ] = ()
-    player: Annotated[tuple[str, ...], Field(description="Only the rows of this player; it may be repeated.")] = ()
+    seed: Annotated[int, Help("Which deals, and which luck.", ge=0)] = 7012
+    deals: Annotated[int | None, Help("At most so many deals a row; 300 to 1,200 unless said.", ge=2)] = None
+    against: Annotated[tuple[str, ...], Help("Only the rows against this player; it may be repeated.")] = ()
+    player: Annotated[tuple[str, ...], Help("Only the rows of this player; it may be repeated.")] = ()
 
     def at_most(self, deals: int) -> int:
         """Return as many deals, or as few as were asked for."""
@@ -128,23 +123,29 @@ def evaluate(out: Path, asked: Sequence[StudyRow], seed: int) -> Tables:
     """Return the rows that have games, by part."""
     tables: Tables = {}
     tested: dict[str, list[float | None]] = {}
-    pooled: dict[str, Margins] = {}
+    pooled: dict[str, dict[int, float]] = {}
+
+    def margins(name: str, against: str) -> Margins:
+        return RunPlace(out, name, against, seed).margins()
+
     for question in asked:
-        base, player = (RunPlace(out, name, question.against, seed).margins() for name in (BASE, question.name))
-        row, gains = _row(question, base, player, seed)
-        if row is None:
+        name, against = question.name, question.against
+        before, after = margins(BASE, against), margins(name, against)
+        deals = sorted(set(before) & set(after))[: question.deals]  # no more, or a part's rows had different deals
+        if not deals:
             continue
+        gains = {deal: after[deal] - before[deal] for deal in deals}
+        row = _row(question, [before[deal] for deal in deals], [after[deal] for deal in deals], gains, seed)
         if question.part == "parts":
-            whole = {} if question.name == PLAYER else RunPlace(out, PLAYER, question.against, seed).margins()
-            row |= _difference("whole less this", whole, player, seed)
+            whole = {} if name == PLAYER else margins(PLAYER, against)
+            row |= _difference("whole less this", whole, after, seed)
         if question.part == "frontier":
-            without = RunPlace(out, UNTRUSTING, question.against, seed)
-            compared = {} if question.name == UNTRUSTING else without.margins()
-            row |= _difference(WITHOUT_TRUST, player, compared, seed)
+            without = {} if name == UNTRUSTING else margins(UNTRUSTING, against)
+            row |= _difference(WITHOUT_TRUST, after, without, seed)
         tables.setdefault(question.part, []).append(row)
-        tested.setdefault(question.part, []).append(estimate(np.array([*gains.values()]), seed).p)
-        if question.part == "table" and question.against in SAFE_ROWS and not question.learned:
-            pooled[question.against] = gains
+        tested.setdefault(question.part, []).append(_estimate(gains, seed).p)
+        if question.part == "table" and against in SAFE_ROWS and not question.learned:
+            pooled[against] = gains
     for part, rows in tables.items():
         _correct(rows, tested[part])
     if len(pooled) > 1:
@@ -152,23 +153,17 @@ def evaluate(out: Path, asked: Sequence[StudyRow], seed: int) -> Tables:
     return tables
 
 
-def _row(question: StudyRow, base: Margins, player: Margins, seed: int) -> tuple[Row | None, Margins]:
-    deals = sorted(set(base) & set(player))[: question.deals]  # no more, or the rows of a part were of other deals
-    if not deals:
-        return None, {}
-    before, after = _on(base, deals), _on(player, deals)
+def _row(question: StudyRow, before: list[float], after: list[float], gains: Margins, seed: int) -> Row:
     row = {
         "player": question.name,
         "against two": question.against,
-        "deals": len(deals),
+        "deals": len(gains),
         "asked for": question.deals,
-        "kermit's margin": rounded(before.mean()),
-        "margin": rounded(after.mean()),
-        **_gain(after - before, seed),
+        "kermit's margin": rounded(float(np.mean(before))),
+        "margin": rounded(float(np.mean(after))),
+        **_gain(gains, seed),
     }
-    if question.part == "table":
-        row["mark"] = "" if question.least is None else question.least
-    return row, dict(zip(deals, (after - before).tolist(), strict=True))
+    return row | ({"mark": "" if question.least is None else question.least} if question.part == "table" else {})
 
 
 def _correct(rows: list[Row], tested: list[float | None]) -> None:
@@ -180,40 +175,29 @@ def _correct(rows: list[Row], tested: list[float | None]) -> None:
         row[ITS_P] = rounded(corrected, 5)
 
 
-def _on(margins: Margins, deals: list[int]) -> NDArray[np.float64]:
-    return np.array([margins[deal] for deal in deals])
+def _estimate(values: Margins, seed: int) -> Estimate:
+    return estimate(np.array([*values.values()]), seed)
 
 
 def _difference(what: str, more: Margins, less: Margins, seed: int) -> Row:
     """Return what one player makes more than another on the same deals; nothing where these are too few."""
-    deals = sorted(set(more) & set(less))
-    if len(deals) < 2:
-        return {what: "", "its low": "", "its high": "", ITS_P: ""}
-    difference = estimate(_on(more, deals) - _on(less, deals), seed)
-    return {
-        what: rounded(difference.mean),
-        "its low": rounded(difference.low),
-        "its high": rounded(difference.high),
-        ITS_P: difference.p,  # corrected when all rows are there
-    }
+    if len(set(more) & set(less)) < 2:
+        return dict.fromkeys((what, *ITS_ENDS, ITS_P), "")
+    gain = difference(more, less, seed)
+    return interval_columns(gain, what, prefix="its ") | {ITS_P: gain.p}  # corrected when all rows are there
 
 
-def _gain(gains: NDArray[np.float64], seed: int) -> Row:
-    gain = estimate(gains, seed)
-    return {
-        "gain": rounded(gain.mean),
-        "s.e.": rounded(standard_error(gains)),
-        "low": rounded(gain.low),
-        "high": rounded(gain.high),
-    }
+def _gain(gains: Margins, seed: int) -> Row:
+    gain, error = _estimate(gains, seed), standard_error(np.array([*gains.values()]))
+    return {"gain": rounded(gain.mean), "s.e.": rounded(error)} | interval_columns(gain, "gain")
 
 
-def _pooled_row(gains: dict[str, Margins], seed: int) -> Row:
+def _pooled_row(gains: Mapping[str, Margins], seed: int) -> Row:
     """Return the mean over those it must not lose to, on the deals that all these rows have: they share luck."""
     common = sorted(set.intersection(*map(set, gains.values())))
     row: Row = {"player": PLAYER, "against two": "pooled: " + ", ".join(gains), "deals": len(common)}
     row |= {"asked for": 1_200, "kermit's margin": "", "margin": ""}
-    mean = np.array([_on(margins, common) for margins in gains.values()]).mean(axis=0)
+    mean = {deal: float(np.mean([margins[deal] for margins in gains.values()])) for deal in common}
     return {**row, **_gain(mean, seed), "mark": -15.0, "p (Holm)": ""}
 
 

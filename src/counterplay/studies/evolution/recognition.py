@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 import numpy as np
@@ -148,8 +147,3 @@ def strangers(sessions: int, seed: int) -> list[Row]:
         count = sessions * len(STYLES)
         rows.append({"bluff": chance, "none of these": round(hits / count, 4), "sessions": count})
     return rows
-
-
-def interval(rate: float, count: int) -> float:
-    """Half the 95% interval of a rate."""
-    return 1.96 * math.sqrt(rate * (1 - rate) / count)

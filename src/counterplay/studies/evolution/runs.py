@@ -7,7 +7,7 @@ files that are there. Runs do not depend on the number of workers.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -80,16 +80,17 @@ def ceiling_of(condition: Condition) -> float | None:
     return float(np.mean([exact.best_response(parse_style(name)).win for name in condition.plan.opponents]))
 
 
-def breed(key: str, seed: int, size: EvolutionSize, threads: int = 1) -> EvolutionRun:
+def breed(size: EvolutionSize, job: tuple[str, int]) -> EvolutionRun:
     """Breed one condition with one seed and play its champions on fresh tournaments."""
+    key, seed = job
     condition = next(each for each in CONDITIONS if each.key == key)
     plan = _plan(condition, seed, size)
-    history = evolution.evolve(plan, threads=threads)
+    history = evolution.evolve(plan, threads=1)
     command = f"counterplay study evolution --only {key.split('-')[0]} --generations {size.generations}"
-    finalists: list[Champion] = [evolution.champion_of(history), evolution.select(plan, history, threads)]
+    finalists: list[Champion] = [evolution.champion_of(history), evolution.select(plan, history, 1)]
     finalists = [replace(each, name=f"{key}-{seed}", command=command) for each in finalists]
     tables = tables_of(condition)
-    counts = [evolution.held_out(each, tables, size.held_out, seed, threads) for each in finalists]
+    counts = [evolution.held_out(each, tables, size.held_out, seed, 1) for each in finalists]
     won = [dict(zip(plan.opponents, map(int, count), strict=True)) for count in counts]
     curve = {
         name: [round(float(getattr(generation, name)), 6) for generation in history]
@@ -99,37 +100,20 @@ def breed(key: str, seed: int, size: EvolutionSize, threads: int = 1) -> Evoluti
     return EvolutionRun(key, seed, asdict(plan), curve, texts[0], texts[1], size.held_out, won[0], won[1])
 
 
-def runs(
-    folder: Path, parts: Sequence[str], size: EvolutionSize, executor: Executor, progress: Progress
-) -> list[EvolutionRun]:
-    """All runs the parts need, taken from the folder where they are finished, bred where not."""
+def runs(folder: Path, parts: Sequence[str], size: EvolutionSize, executor: Executor, progress: Progress) -> None:
+    """Breed all runs the parts need, but those that are finished in the folder."""
     wanted = {condition.key: condition for part in parts for condition in conditions_of(part)}
     jobs = [(condition, seed) for seed in range(1, size.seeds + 1) for condition in wanted.values()]
-    done = {}
-    missing = []
-    for condition, seed in jobs:
-        run = load_run(folder, condition, seed, size)
-        if run is None:
-            missing.append((condition, seed))
-        else:
-            done[condition.key, seed] = run
+    missing = [
+        (condition.key, seed) for condition, seed in jobs if load_run(folder, condition, seed, size) is None
+    ]
     if missing:
         evolution.make_config(EvolutionPlan())  # says at once that neat-python is missing, before any work
     (folder / "runs").mkdir(parents=True, exist_ok=True)
-    for run in _bred(missing, size, executor):
-        _save(folder, run)
-        done[run.key, run.seed] = run
-        progress(f"{run.key} seed {run.seed}", len(done), len(jobs))
-    return [done[condition.key, seed] for condition, seed in jobs]
-
-
-def _bred(jobs: list[tuple[Condition, int]], size: EvolutionSize, executor: Executor) -> Iterator[EvolutionRun]:
-    for _, run in each(executor, _breed, size, [(condition.key, seed) for condition, seed in jobs]):
-        yield run
-
-
-def _breed(size: EvolutionSize, job: tuple[str, int]) -> EvolutionRun:
-    return breed(*job, size)
+    for done, (_, run) in enumerate(each(executor, breed, size, missing), len(jobs) - len(missing) + 1):
+        with draft_of(_path(folder, run.key, run.seed)) as draft:
+            draft.write_text(json.dumps(asdict(run)), encoding="utf-8")
+        progress(f"{run.key} seed {run.seed}", done, len(jobs))
 
 
 def load_run(folder: Path, condition: Condition, seed: int, size: EvolutionSize) -> EvolutionRun | None:
@@ -168,9 +152,3 @@ def _plan(condition: Condition, seed: int, size: EvolutionSize) -> evolution.Evo
 
 def _path(folder: Path, key: str, seed: int) -> Path:
     return folder / "runs" / f"{key}-seed{seed}.json"
-
-
-def _save(folder: Path, run: EvolutionRun) -> None:
-    path = _path(folder, run.key, run.seed)
-    with draft_of(path) as draft:
-        draft.write_text(json.dumps(asdict(run)), encoding="utf-8")

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Annotated, ClassVar
 
 import numpy as np
-from pydantic import Field
 
 from counterplay.onecard import Champion, find_champion
+from counterplay.options import Help
 from counterplay.studies.evolution import plots, recognition, trials
 from counterplay.studies.evolution import runs as breeding
 from counterplay.studies.evolution.conditions import CONDITIONS, PARTS, Condition
@@ -34,9 +34,9 @@ class EvolutionOptions:
     Example:  counterplay study evolution --out run --smoke
     """
 
-    seeds: Annotated[int | None, Field(description="Runs of each condition; 5 as in the paper.")] = None
-    generations: Annotated[int | None, Field(description="400 as in the paper.")] = None
-    smoke: Annotated[bool, Field(description="A small run of a few minutes that shows the workings.")] = False
+    seeds: Annotated[int | None, Help("Runs of each condition; 5 as in the paper.")] = None
+    generations: Annotated[int | None, Help("400 as in the paper.")] = None
+    smoke: Annotated[bool, Help("A small run of a few minutes that shows the workings.")] = False
     seed: ClassVar[int] = SEED
 
     @property

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import numpy as np
-from pydantic import Field
 
 from counterplay.arena import write_whole
+from counterplay.options import Help
 from counterplay.protocol import BadInput
 from counterplay.skat.players import evaluator
 from counterplay.skat.rules import margin
@@ -55,10 +55,10 @@ class HabitsOptions:
     Example:  [bold]counterplay study habits --out habits-run --people 20 --long-people 0 --population 200[/]
     """
 
-    people: Annotated[int, Field(ge=1, description="How many of each kind, up to 144 deals.")] = 200
-    long_people: Annotated[int, Field(ge=0, description="How many of these play 360 deals.")] = 200
-    population: Annotated[int, Field(ge=10, description="Deals of each player of the population.")] = 1_000
-    seed: Annotated[int, Field(ge=0, description="Seed of everything random.")] = 1
+    people: Annotated[int, Help("How many of each kind, up to 144 deals.", ge=1)] = 200
+    long_people: Annotated[int, Help("How many of these play 360 deals.", ge=0)] = 200
+    population: Annotated[int, Help("Deals of each player of the population.", ge=10)] = 1_000
+    seed: Annotated[int, Help("Seed of everything random.", ge=0)] = 1
 
 
 def run(work: Work[HabitsOptions]) -> None:

@@ -15,6 +15,7 @@ from counterplay.skat.learn import games_of, population
 from counterplay.skat.players import SkatContest
 from counterplay.skat.records import sgf
 from counterplay.skat.rules import Declaration, Ending, Game, Show, State
+from counterplay.skat.solver import contract_kind
 from counterplay.studies.inference.plan import GAMES
 from counterplay.studies.shape import Progress
 from counterplay.workers import Executor, stream
@@ -31,9 +32,9 @@ def game_type(declaration: Declaration) -> str:
     >>> [game_type(Declaration.parse(text)) for text in ("C", "GO", "NH", "NO")]
     ['suit', 'grand', 'null', 'null ouvert']
     """
-    if declaration.game is Game.NULL:
-        return "null ouvert" if declaration.ouvert else "null"
-    return "grand" if declaration.game is Game.GRAND else "suit"
+    if declaration.game is Game.NULL and declaration.ouvert:
+        return "null ouvert"
+    return contract_kind(declaration.game)
 
 
 def seed_of_population(seed: int) -> int:

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
-from pydantic import Field
-
+from counterplay.options import Help
 from counterplay.protocol import BadInput
 
 GAMES = ("suit", "grand", "null", "null ouvert")
@@ -138,30 +137,18 @@ class InferenceOptions:
     Example:  counterplay study inference --matches 1000 --workers 16 --xskat xskat.log --out inference-run
     """
 
-    matches: Annotated[
-        int, Field(description="Contracts of each type for PI against NI, KI, CLI; others: a quarter.")
-    ] = 1000
-    seed: Annotated[int, Field(ge=1, description="Which games, and which luck.")] = 1
-    games: Annotated[int | None, Field(description="Games of each type for the ratio (as many as matches).")] = (
-        None
-    )
-    worlds: Annotated[int, Field(description="Worlds that every player searches.")] = WORLDS
-    pairs: Annotated[str | None, Field(description="Pairings of Table III to play, as in ni:pi,pi:cli (all).")] = (
-        None
-    )
+    matches: Annotated[int, Help("Contracts of each type for PI against NI, KI, CLI; others: a quarter.")] = 1000
+    seed: Annotated[int, Help("Which games, and which luck.", ge=1)] = 1
+    games: Annotated[int | None, Help("Games of each type for the ratio (as many as matches).")] = None
+    worlds: Annotated[int, Help("Worlds that every player searches.")] = WORLDS
+    pairs: Annotated[str | None, Help("Pairings of Table III to play, as in ni:pi,pi:cli (all).")] = None
     corpus: Annotated[
-        tuple[Path, ...],
-        Field(description="Take the games from this record file; else the population plays them."),
+        tuple[Path, ...], Help("Take the games from this record file; else the population plays them.")
     ] = ()
-    xskat: Annotated[
-        tuple[Path, ...], Field(description="A log made by xskat -auto N -log -, for the part xskat.")
-    ] = ()
-    share: Annotated[
-        str, Field(description="Do only the I-th of K disjoint parts, as in 1/2; merge runs/ afterwards.")
-    ] = "1/1"
+    xskat: Annotated[tuple[Path, ...], Help("A log made by xskat -auto N -log -, for the part xskat.")] = ()
+    share: Annotated[str, Help("Do only the I-th of K disjoint parts, as in 1/2; merge runs/ afterwards.")] = "1/1"
     stop_after: Annotated[
-        int | None,
-        Field(ge=1, description="Play only the first so many games of Tables III to V, as planned (all)."),
+        int | None, Help("Play only the first so many games of Tables III to V, as planned (all).", ge=1)
     ] = None
 
     def __post_init__(self) -> None:

@@ -11,17 +11,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import Field
-
-from counterplay.arena import LineUp, Match, Results, parse_specs
+from counterplay.arena import Results
 from counterplay.opponent import Rate, Tally
+from counterplay.options import Help
 from counterplay.protocol import BadInput
-from counterplay.skat.players import OPPONENTS, OPPONENTS_BY_NAME, Opponent, SkatContest
+from counterplay.skat.players import OPPONENTS, OPPONENTS_BY_NAME, Opponent
 from counterplay.skat.solver import MISTAKE_AXES
-from counterplay.statistics import estimate
 from counterplay.studies.count.post_mortems import judge
-from counterplay.studies.counterplay.margins import margins
 from counterplay.studies.folder import folder_name
+from counterplay.studies.margins import estimated, margins, one_against_two
 from counterplay.studies.shape import Study, Tables, Work
 from counterplay.studies.tables import Row, rounded
 
@@ -48,17 +46,16 @@ class OpponentsOptions:
     Example:  [bold]counterplay study opponents --deals 72 --seed 20 --out opponents-run[/]
     """
 
-    name: Annotated[tuple[str, ...], Field(description="Only this opponent; may be given several times.")] = ()
-    deals: Annotated[int, Field(ge=2, description="How many deals, each in three rotations.")] = 72
-    seed: Annotated[int, Field(ge=0, description="Which deals, and which luck.")] = 20
+    name: Annotated[tuple[str, ...], Help("Only this opponent; may be given several times.")] = ()
+    deals: Annotated[int, Help("How many deals, each in three rotations.", ge=2)] = 72
+    seed: Annotated[int, Help("Which deals, and which luck.", ge=0)] = 20
 
 
 def run(work: Work[OpponentsOptions]) -> None:
     """Play what is missing."""
     options = work.options
     for opponent in measured(options.name):
-        line_up = LineUp(parse_specs(f"{opponent.spec},{AGAINST},{AGAINST}"))
-        match = Match(SkatContest(), (line_up,), options.deals, options.seed)
+        match = one_against_two(opponent.spec, AGAINST, options.deals, options.seed)
         work.play(match, _folder(work, opponent), opponent.name)
 
 
@@ -79,7 +76,6 @@ def _folder(work: Work[OpponentsOptions], opponent: Opponent) -> Path:
 
 def _row(opponent: Opponent, results: Results, seed: int) -> Row:
     deals = results.complete()
-    margin = estimate(margins(results, deals), seed)
     rate = _mistakes(results, deals)
     low, high = rate.interval
     return {
@@ -89,9 +85,7 @@ def _row(opponent: Opponent, results: Results, seed: int) -> Row:
         "deals": len(deals),
         "games": len(deals) * results.settings.rotations_played,
         "seed": seed,
-        "margin": rounded(margin.mean),
-        "low": rounded(margin.low),
-        "high": rounded(margin.high),
+        **estimated(margins(results), seed),
         "opportunities": rate.opportunities,
         "mistakes": rate.mistakes,
         "rate": rounded(rate.rate, 4),

@@ -16,9 +16,8 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
 
-from pydantic import Field
-
 from counterplay.arena import make_player, parse_spec
+from counterplay.options import Help
 from counterplay.protocol import BadInput, IllegalAction, Player, Stream
 from counterplay.record_files import open_file
 from counterplay.skat.players import SkatContest
@@ -28,13 +27,13 @@ from counterplay.skat.rules import (
     Deal,
     Declaration,
     Declare,
-    Game,
     PickUp,
     Play,
     State,
     auction_won_by,
     observe,
 )
+from counterplay.skat.solver import contract_kind
 from counterplay.studies.lines import counting
 from counterplay.studies.shape import Progress, Study, Tables, Work
 from counterplay.studies.tables import Row, rounded
@@ -45,11 +44,6 @@ KINDS = ("suit", "grand", "null")
 ROLES = ("soloist", "defender")
 SEATS = ("forehand", "middlehand", "rearhand")
 Decided = tuple[str, str, bool]  # the decision, the kind of game, whether both did the same
-
-
-def kind_of(game: Game) -> str:
-    """Return suit, grand or null."""
-    return {Game.GRAND: "grand", Game.NULL: "null"}.get(game, "suit")
 
 
 @dataclass
@@ -80,7 +74,7 @@ def decide_again(game: xskat.LoggedGame, player: Player[Any, Action]) -> list[De
     """Return XSkat's decisions of a game that had a choice, and whether the player takes the same ones."""
     assert game.soloist is not None
     assert game.declaration is not None
-    kind = kind_of(game.declaration.game)
+    kind = contract_kind(game.declaration.game)
     state = State.start(game.deal)
     for call in auction_won_by(game.soloist, game.bid):
         state = state.apply(call)
@@ -246,7 +240,7 @@ def _error(values: Sequence[float]) -> float | None:
 
 
 def _is(outcome: DealOutcome, kind: str) -> bool:
-    return outcome.declaration is not None and kind_of(outcome.declaration.game) == kind
+    return outcome.declaration is not None and contract_kind(outcome.declaration.game) == kind
 
 
 def outcomes_of(games: Iterable[xskat.LoggedGame]) -> list[DealOutcome]:
@@ -278,9 +272,9 @@ class ImitationStudyOptions:
     Example:  [bold]counterplay study imitator --log test.log --out imitator-run[/]
     """
 
-    log: Annotated[Path, Field(description="What XSkat logged: games the player has not learned from.")]
-    player: Annotated[str, Field(description="Who is measured.")] = "imitator(xskat)"
-    seed: Annotated[int, Field(ge=0, description="The luck of a player that draws its actions.")] = 1
+    log: Annotated[Path, Help("What XSkat logged: games the player has not learned from.")]
+    player: Annotated[str, Help("Who is measured.")] = "imitator(xskat)"
+    seed: Annotated[int, Help("The luck of a player that draws its actions.", ge=0)] = 1
 
 
 def check(work: Work[ImitationStudyOptions]) -> None:

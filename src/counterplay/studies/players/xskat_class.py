@@ -19,15 +19,15 @@ from typing import Annotated, Any, BinaryIO
 
 import numpy as np
 import numpy.typing as npt
-from pydantic import Field
 
 from counterplay.arena import write_whole
+from counterplay.options import Help
 from counterplay.protocol import BadInput, IllegalAction, Stream
 from counterplay.record_files import DAMAGED, open_file, refuse_other_text, unpacked
 from counterplay.skat.players import RulesPlayer
 from counterplay.skat.records import xskat
-from counterplay.skat.rules import Game, Play, State, begin_play, deal, observe
-from counterplay.skat.solver import Solver, first_lead_of
+from counterplay.skat.rules import Play, State, begin_play, deal, observe
+from counterplay.skat.solver import Solver, contract_kind, first_lead_of
 from counterplay.studies.shape import Progress, Study, Tables, Work
 from counterplay.studies.tables import Row
 from counterplay.workers import HERE, Executor, in_order
@@ -52,8 +52,7 @@ def count_mistakes(state: State, solver: Solver) -> Counted:
         place = 0 if soloist else 2
         counts[place + 1] += 1
         counts[place] += bool(decision.results[decision.played]) != soloist
-    kind = {Game.GRAND: "grand", Game.NULL: "null"}.get(start.game, "suit")
-    return kind, (counts[0], counts[1], counts[2], counts[3])
+    return contract_kind(start.game), (counts[0], counts[1], counts[2], counts[3])
 
 
 def read_log(file: BinaryIO, name: str) -> list[xskat.LoggedGame]:
@@ -209,12 +208,10 @@ class XskatClassOptions:
     Example:  [bold]counterplay study xskat-class --log xskat.log --out xskat-run[/]
     """
 
-    log: Annotated[Path, Field(description="What XSkat logged, packed or not; - is standard input.")]
-    own_games: Annotated[int, Field(ge=1, description="Deals that rules also bids and plays by itself.")] = 10_000
-    seed: Annotated[int, Field(ge=0, description="Of those deals, and of the intervals.")] = 1
-    soloist: Annotated[
-        Path | None, Field(description="Weights by skat train rules, instead of the shipped ones.")
-    ] = None
+    log: Annotated[Path, Help("What XSkat logged, packed or not; - is standard input.")]
+    own_games: Annotated[int, Help("Deals that rules also bids and plays by itself.", ge=1)] = 10_000
+    seed: Annotated[int, Help("Of those deals, and of the intervals.", ge=0)] = 1
+    soloist: Annotated[Path | None, Help("Weights by skat train rules, instead of the shipped ones.")] = None
 
 
 @cache

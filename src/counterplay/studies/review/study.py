@@ -18,9 +18,9 @@ from pathlib import Path
 from typing import Annotated
 
 import numpy as np
-from pydantic import Field
 
 from counterplay.arena import cut_torn_line
+from counterplay.options import Help
 from counterplay.protocol import BadInput
 from counterplay.skat.learn import CALIBRATION_BINS, population
 from counterplay.skat.records import sgf
@@ -30,7 +30,7 @@ from counterplay.skat.solver import Solver
 from counterplay.statistics import estimate
 from counterplay.studies import lines
 from counterplay.studies.shape import Study, Tables, Work
-from counterplay.studies.tables import Row, rounded
+from counterplay.studies.tables import Row, interval_columns, rounded
 from counterplay.workers import in_order
 
 MEASURES = ("hindsight", "decision", "practical")
@@ -59,8 +59,8 @@ class ReviewOptions:
     Example:  [bold]counterplay study review --games 50 --out review-run[/]
     """
 
-    games: Annotated[int, Field(description="Held-out games.")] = 2_000
-    seed: Annotated[int, Field(ge=0, description="Which games; 1 is what the policies learned.")] = 2102
+    games: Annotated[int, Help("Held-out games.")] = 2_000
+    seed: Annotated[int, Help("Which games; 1 is what the policies learned.", ge=0)] = 2102
 
     def __post_init__(self) -> None:
         if self.games < 2:
@@ -180,30 +180,12 @@ def predicted(games: list[list[JudgedCard]], seed: int) -> list[Row]:
             for measure in MEASURES
         }
         for measure in MEASURES:
-            score = estimate(scores[measure], seed)
-            beside = {
-                other: estimate(scores[measure] - scores[other], seed) for other in ("decision", "practical")
-            }
-            rows.append(
-                {
-                    "cards": part,
-                    "measure": measure,
-                    "games": len(chosen),
-                    "choices": sum(len(game) for game in chosen),
-                    "brier": rounded(score.mean, 4),
-                    "low": rounded(score.low, 4),
-                    "high": rounded(score.high, 4),
-                    **{
-                        key: value
-                        for other, more in beside.items()
-                        for key, value in (
-                            (f"more than {other}", rounded(more.mean, 4)),
-                            (f"{other} low", rounded(more.low, 4)),
-                            (f"{other} high", rounded(more.high, 4)),
-                        )
-                    },
-                }
-            )
+            row: Row = {"cards": part, "measure": measure, "games": len(chosen), "choices": sum(map(len, chosen))}
+            row |= interval_columns(estimate(scores[measure], seed), "brier", 4)
+            for other in ("decision", "practical"):
+                more = estimate(scores[measure] - scores[other], seed)
+                row |= interval_columns(more, f"more than {other}", 4, f"{other} ")
+            rows.append(row)
     return rows
 
 

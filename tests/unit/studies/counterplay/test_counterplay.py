@@ -18,10 +18,10 @@ from counterplay.skat.players.registry import PLAYERS
 from counterplay.skat.rules.cards import Card
 from counterplay.studies import find_study, folder, lines
 from counterplay.studies.counterplay import confusion, cost, drawing, frontier, learning_curve, nulls, plan
-from counterplay.studies.counterplay.margins import RunPlace, margins
 from counterplay.studies.counterplay.plan import StudyRow
 from counterplay.studies.counterplay.study import CounterplayStudyOptions, evaluate
 from counterplay.studies.counterplay.study import play as play_rows
+from counterplay.studies.margins import RunPlace, difference, margins
 from counterplay.studies.shape import Work
 from counterplay.studies.tables import write_csv
 
@@ -49,8 +49,9 @@ def test_gains_are_paired_and_runs_go_on(tmp_path: Path) -> None:
     assert len(runs) == 4
     base = runs["kermit-against-rules-seed-3"]
     ours = next(run for name, run in runs.items() if name.startswith("counterplay"))
-    gain = (margins(ours, [0, 1, 2]) - margins(base, [0, 1, 2])).mean()
-    assert row["gain"] == pytest.approx(gain, abs=0.06)
+    gain = difference(margins(ours), margins(base), 3)
+    assert gain.count == 3
+    assert row["gain"] == pytest.approx(gain.mean, abs=0.06)
     scores = [run.scores for games in base.games.values() for run in games.values()]
     assert sum(map(len, scores)) == 27
     before = {path: path.stat().st_mtime_ns for path in (tmp_path / "runs").rglob("*.jsonl")}

@@ -1,37 +1,21 @@
-"""The options that the subcommands about opponents share, and how a name is looked up."""
+"""How commands open a store, and look a name up in it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated
-
-import typer
+from typing import TYPE_CHECKING
 
 from counterplay.cli import terminal
 
 if TYPE_CHECKING:
     from counterplay.store import Store, Who
 
-StoreAddress = Annotated[
-    str | None,
-    typer.Option(
-        "--store",
-        metavar="URL",
-        help="The store: a file, sqlite:///FILE or postgresql://USER@HOST/DATABASE. "
-        "Without it that of COUNTERPLAY_STORE, else the file in your data folder.",
-        show_default=False,
-    ),
-]
-Json = Annotated[bool, typer.Option("--json", help="Write JSON for machines.")]
-
 
 @contextmanager
 def opened(address: str | None, *, create: bool = False) -> Iterator[Store]:
     """Open the store for a command; it has to be there, unless the command fills it."""
-    from counterplay.store import (
-        open_store,  # with SQLAlchemy, for which those who only need an option need not wait
-    )
+    from counterplay.store import open_store  # with SQLAlchemy: only where a store is opened
 
     with open_store(address, create=create) as store:
         yield store
