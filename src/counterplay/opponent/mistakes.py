@@ -150,6 +150,13 @@ class _Sums:
     crossed: float = 0.0
     errors: int = 0
 
+    def add(self, other: _Sums, sign: int = 1) -> None:
+        """Add other games, or take them out."""
+        self.games += sign * other.games
+        self.squares += sign * other.squares
+        self.crossed += sign * other.crossed
+        self.errors += sign * other.errors
+
 
 @dataclass
 class Tally(Model[Mapping[str, "str | int | Sequence[str]"], Rate]):
@@ -185,11 +192,9 @@ class Tally(Model[Mapping[str, "str | int | Sequence[str]"], Rate]):
             total[0] += chances
             total[1] += missed
             for other, (other_chances, other_missed) in cells[place:]:
-                sums = self._pairs.setdefault((situation, other), _Sums())
-                sums.games += 1
-                sums.squares += chances * other_chances
-                sums.crossed += (chances * other_missed + other_chances * missed) / 2
-                sums.errors += missed * other_missed
+                crossed = (chances * other_missed + other_chances * missed) / 2
+                game = _Sums(1, chances * other_chances, crossed, missed * other_missed)
+                self._pairs.setdefault((situation, other), _Sums()).add(game)
 
     def merge(self, other: Tally) -> None:
         """Take in what another tally has counted in other games."""
@@ -201,11 +206,7 @@ class Tally(Model[Mapping[str, "str | int | Sequence[str]"], Rate]):
             total[0] += chances
             total[1] += missed
         for pair, sums in other._pairs.items():
-            mine = self._pairs.setdefault(pair, _Sums())
-            mine.games += sums.games
-            mine.squares += sums.squares
-            mine.crossed += sums.crossed
-            mine.errors += sums.errors
+            self._pairs.setdefault(pair, _Sums()).add(sums)
 
     def remove(self, other: Tally) -> None:
         """Take out what was merged before; raise BadInput where it is not in here."""
@@ -223,10 +224,7 @@ class Tally(Model[Mapping[str, "str | int | Sequence[str]"], Rate]):
             mine = self._pairs.get(pair)
             if mine is None or mine.games < sums.games:
                 raise BadInput("these mistakes were never counted here")
-            mine.games -= sums.games
-            mine.squares -= sums.squares
-            mine.crossed -= sums.crossed
-            mine.errors -= sums.errors
+            mine.add(sums, -1)
             if mine.games == 0:
                 del self._pairs[pair]
         if self.games < other.games:
