@@ -28,9 +28,22 @@ def command_of(training: str, plan: Any = None, *options: str, games: Iterable[P
     return " ".join(words)
 
 
+class TrainingPlan:
+    """How much a training does, and the command that does it."""
+
+    training = ""  # its name
+
+    @property
+    def command(self) -> str:
+        """Return the command that does this."""
+        return command_of(self.training, self)
+
+
 @dataclass(frozen=True)
-class BiddingPlan:
+class BiddingPlan(TrainingPlan):
     """How much to do."""
+
+    training = "bidding"
 
     seed: Annotated[int, Help("Which hands and games.", ge=0)] = 1
     # with the best choices of the first fit, which has 2/5 as many
@@ -48,38 +61,27 @@ class BiddingPlan:
         if self.worlds > 255:
             raise BadInput(f"a hand is labelled in at most 255 worlds, not {self.worlds}")
 
-    @property
-    def command(self) -> str:
-        """Return the command that does this."""
-        return command_of("bidding", self)
-
 
 @dataclass(frozen=True)
-class SoloistPlan:
+class SoloistPlan(TrainingPlan):
     """What is fitted from what."""
+
+    training = "rules"
 
     games: Annotated[int, Help("Games of each round.", ge=1)] = 8_000
     rounds: Annotated[int, Help("How often the fitted soloist plays again.", ge=1)] = 3
     seed: Seed = 2001  # not the deals that studies measure on
 
-    @property
-    def command(self) -> str:
-        """Return the command that makes the same weights."""
-        return command_of("rules", self)
-
 
 @dataclass(frozen=True, slots=True)
-class ReactionPlan:
+class ReactionPlan(TrainingPlan):
     """From how many games a reaction is learned."""
+
+    training = "reaction"
 
     deals: Annotated[int, Help("Deals against each kind of opponents.", ge=2)] = 360
     seed: Annotated[int, Help("Which deals.", ge=0)] = 1001
     worlds: Annotated[int, Help("Worlds searched in these games.", ge=1)] = 100
-
-    @property
-    def command(self) -> str:
-        """Return the command that fits the same reaction."""
-        return command_of("reaction", self)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,9 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 from zipfile import BadZipFile
 
 import numpy as np
@@ -37,6 +38,7 @@ HELD_OUT_EVERY = 10
 PORTION_GAMES = 5_000
 MANIFEST = "portions.json"
 FORMAT = "counterplay skat policy examples 2"
+Kind = TypeVar("Kind", bound=IntEnum)
 ARRAYS = ("features", "begins", "low", "high", "seats", "legal")
 
 
@@ -93,6 +95,7 @@ class Portions:
     """A folder of examples, a few thousand games a file; every tenth game is held out."""
 
     form = FORMAT
+    what = "decision"  # has examples
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -131,9 +134,16 @@ class Portions:
         portions._note(head, complete=True)
         return portions
 
-    def count(self, point: Point) -> int:
-        """Return how many training examples of a point there are."""
-        return sum(counts[point] for counts in self._counts)
+    def count(self, kind: IntEnum) -> int:
+        """Return how many training examples of a kind there are."""
+        return sum(counts[kind] for counts in self._counts)
+
+    def enough(self, kinds: type[Kind], least: int) -> list[Kind]:
+        """Return the kinds that have so many training examples."""
+        some = [kind for kind in kinds if self.count(kind) >= least]
+        if not some:
+            raise BadInput(f"no {self.what} has {least} examples in these games: too few to train")
+        return some
 
     def most_examples(self, point: Point) -> int:
         """Return how many training examples of a point a portion has at most."""

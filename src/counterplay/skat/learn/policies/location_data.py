@@ -54,16 +54,13 @@ class LocationPortions(Portions):
     """A folder of moments to learn from, some thousand games a file; every tenth game is held out."""
 
     form = FORMAT
+    what = "type of game"
 
     def moments(self, number: int, kind: GameType, *, held_out: bool) -> Moments:
         """Return the moments of a type of game in one portion."""
         part = f"{'held_out' if held_out else 'train'}/{kind.name.lower()}"
         features, cards = self._arrays(number, part, ("features", "cards"))
         return Moments(features, cards)
-
-    def size(self, kind: GameType) -> int:
-        """Return how many moments of a type of game there are to train with."""
-        return sum(counts[kind] for counts in self._counts)
 
     def _collector(self) -> Any:
         return _core.LocationCollector()

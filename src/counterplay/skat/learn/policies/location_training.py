@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from counterplay.protocol import BadInput, Stream
+from counterplay.protocol import Stream
 from counterplay.skat.beliefs import (
     CARD_PLACES,
     LOCATION_INPUTS,
@@ -66,16 +66,12 @@ def train_locations(plan: LocationPlan, games: Sequence[Path], work: Path, repor
     portions = LocationPortions.gather(games, work, report)
     networks: dict[GameType, LocationNetwork] = {}
     measures: dict[str, dict[str, float]] = {}
-    for kind in GameType:
-        if portions.size(kind) < plan.least_examples:
-            continue
+    for kind in portions.enough(GameType, plan.least_examples):
         often = _frequencies(portions, kind)
         networks[kind] = _train_kind(torch, plan, portions, kind, often, report)
         measured = _measure(networks[kind], portions, kind, often)
         if measured is not None:
             measures[kind.name.lower()] = asdict(measured)
-    if not networks:
-        raise BadInput(f"no type of game has {plan.least_examples} moments in these games: too few to train")
     card = {
         "command": training["command"],
         "data": f"{sum(portions.games)} games of {', '.join(path.name for path in games)}",
@@ -118,7 +114,7 @@ def _train_kind(
     def part_of(number: int) -> TensorMoments:
         return TensorMoments(torch, portions.moments(number, kind, held_out=False))
 
-    training.run(("locations order", int(kind)), portions.size(kind), len(portions.games), part_of, 0.95)
+    training.run(("locations order", int(kind)), portions.count(kind), len(portions.games), part_of, 0.95)
     return _network(model, auction=portions.auction)
 
 

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from counterplay.protocol import BadInput, Stream
+from counterplay.protocol import Stream
 from counterplay.skat.beliefs import Point, Policies, PolicyNetwork
 from counterplay.skat.learn.plan import PolicyPlan, command_of
 from counterplay.skat.learn.policies.data import HELD_OUT_EVERY, Portions
@@ -32,14 +32,10 @@ def train_policies(plan: PolicyPlan, games: Sequence[Path], work: Path, report: 
     portions = Portions.gather(games, work, report)
     networks: dict[Point, PolicyNetwork] = {}
     measures: dict[str, dict[str, Any]] = {}
-    for point in Point:
-        if portions.count(point) < plan.least_examples:
-            continue
+    for point in portions.enough(Point, plan.least_examples):
         networks[point], measured = _train_point(torch, plan, portions, point, report)
         if measured:
             measures[point.name.lower()] = measured
-    if not networks:
-        raise BadInput(f"no decision has {plan.least_examples} examples in these games: too few to train")
     card = {
         "command": command_of("policy", plan, "seed", "epochs", "hidden", "hidden_before", games=games),
         "data": f"{sum(portions.games)} games of {', '.join(path.name for path in games)}",

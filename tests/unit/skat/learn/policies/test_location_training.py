@@ -36,7 +36,7 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_moments_of_all_seats_are_gathered(games: Path, tmp_path: Path) -> None:
     portions = LocationPortions.gather([games], tmp_path, quiet)
     suit = portions.moments(0, GameType.SUIT, held_out=False)
-    assert len(suit) == portions.size(GameType.SUIT)
+    assert len(suit) == portions.count(GameType.SUIT)
     assert sorted(set(suit.soloist())) == [0, 1, 2]
     hidden = suit.truth() < 3
     assert (suit.possible().any(axis=2) == hidden).all()
