@@ -99,10 +99,12 @@ def load(room: str, folder: Path | None) -> Any:
 def stub_signatures(room: str) -> dict[str, list[tuple[tuple[str, ast.expr | None], ...]]]:
     """Return the parameters of everything in a stub, by name (`Class.method`), for each overload."""
     found: dict[str, list[tuple[tuple[str, ast.expr | None], ...]]] = defaultdict(list)
+    bases: dict[str, list[str]] = {}
 
     def read(body: list[ast.stmt], inside: str) -> None:
         for node in body:
             if isinstance(node, ast.ClassDef):
+                bases[node.name] = [base.id for base in node.bases if isinstance(base, ast.Name)]
                 read(node.body, f"{node.name}.")
             elif isinstance(node, ast.FunctionDef):
                 parameters = tuple(
@@ -114,7 +116,12 @@ def stub_signatures(room: str) -> dict[str, list[tuple[tuple[str, ast.expr | Non
                 name = f"{inside}{node.name}" + (".set" if "setter" in kind else "")
                 found[name].append(parameters)
 
-    read(ast.parse((ROOT / f"src/counterplay/{room}/_core.pyi").read_text()).body, "")
+    for stub in ("core_games.pyi", f"{room}/_core.pyi"):
+        read(ast.parse((ROOT / "src/counterplay" / stub).read_text()).body, "")
+    for name, above in bases.items():  # what a class has from another stands there
+        for base in above:
+            for inherited in [each for each in found if each.startswith(f"{base}.")]:
+                found.setdefault(inherited.replace(base, name, 1), found[inherited])
     return found
 
 

@@ -250,5 +250,6 @@ def _check_same(folder: Path, old: RunSettings, new: RunSettings) -> None:
 def write_whole(path: Path, text: str, *, private: bool = False) -> None:
     """Replace a file at once, so that a crash leaves the old one or the new one; a private file is its owner's."""
     with draft_of(path) as draft:
-        draft.touch(mode=0o600 if private else 0o666)
+        if private:
+            draft.chmod(0o600)  # while it is empty
         draft.write_text(text, encoding="utf-8", errors="surrogateescape")  # a command's words may be no text

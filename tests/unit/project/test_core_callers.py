@@ -9,9 +9,11 @@ import numpy as np
 import pytest
 
 from counterplay.efg import _core as efg
+from counterplay.onecard import Rules
 from counterplay.onecard import _core as onecard
 from counterplay.skat import _core as skat
 
+RULES = Rules().core()
 FUZZ = Path(__file__).parents[2] / "toys/core_fuzz.py"
 
 
@@ -66,7 +68,7 @@ def test_none_is_no_style():
         onecard.play_styles(None, [style], [[style]], 1, 1)
     for heroes, tables in (([None], [[style]]), ([style], [[None]])):
         with pytest.raises(TypeError, match="None"):
-            onecard.play_styles(onecard.Rules(), heroes, tables, 1, 1)
+            onecard.play_styles(RULES, heroes, tables, 1, 1)
 
 
 def test_random_arrays_are_no_tree():
@@ -87,11 +89,11 @@ def test_children_before_their_parents_would_never_end():
 def test_threads_are_bounded():
     style = onecard.Style(0.1, 0.2)
     with pytest.raises(ValueError, match="the number of threads must be from 1 to 256, not 100000"):
-        onecard.play_styles(onecard.Rules(), [style], [[style]], 1, 1, 0, False, 100_000)
+        onecard.play_styles(RULES, [style], [[style]], 1, 1, 0, False, 100_000)
 
 
 def test_a_player_follows_the_order_of_a_tournament():
-    rules = onecard.Rules()
+    rules = RULES
     player = onecard.SeatedStyle(onecard.Style(0.1, 0.2), 1)
     table = onecard.Table(rules, [10, 10])
     table.start(0)

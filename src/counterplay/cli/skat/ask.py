@@ -23,7 +23,7 @@ _NUMBERS = ("seat", "soloist", "bid")
 
 
 def ask(
-    file: Annotated[Path, typer.Argument(metavar="POSITION", help="JSON lines; - is standard input.")],
+    positions: Annotated[Path, typer.Argument(help="JSON lines; - is standard input.")],
     players: Annotated[str, typer.Option(help="Whom to ask, with commas between.")] = "kermit",
     seed: Annotated[int, typer.Option(help="Seed of their random numbers.")] = 1,
     times: Annotated[int, typer.Option(min=1, help="Ask each so often, with a seed of its own each time.")] = 1,
@@ -42,7 +42,7 @@ def ask(
     """
     asked = [AskedPlayer(str(spec)) for spec in parse_specs(players)]
     bad = 0
-    with nullcontext(sys.stdin.buffer) if str(file) == "-" else open_file(file) as lines:
+    with nullcontext(sys.stdin.buffer) if str(positions) == "-" else open_file(positions) as lines:
         for number, line in enumerate(lines, 1):
             if not line.strip():
                 continue

@@ -39,6 +39,7 @@ BODIES = {
     ("PUT", "/api/me/account"): {"json": {"login": "anna", "phrase": "never said before"}},
     ("POST", "/api/me/account/sign-in"): {"json": {"login": "anna", "phrase": "never said before"}},
     ("POST", "/api/me/account/sign-out-everywhere"): {},
+    ("POST", "/api/me/account/sign-out"): {},
     ("DELETE", "/api/me/account"): {},
     ("POST", "/api/imports"): {"content": b"(;GM[Skat])"},
     ("POST", "/api/matches"): {"json": {"players": BOTS, "deals": 1}},
