@@ -34,7 +34,7 @@ def evening(store: Store) -> None:
     store.update_model(ModelKey("tracker", "toy", "ada"), lambda kept: {"games": 7})
     store.alias(Who.named("zoot"), ADA)
     if store.knows("cleo"):
-        store.forget(CLEO, rooms=ROOMS)
+        store.forget(CLEO, adapters=ROOMS)
     store.set_modelled(BOB, False)
 
 

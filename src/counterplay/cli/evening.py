@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
+from counterplay.cli.adapters import store_adapters
 from counterplay.cli.judging import judge
 from counterplay.cli.learning import LEARNER, learn_when_due
-from counterplay.cli.rooms import rooms
 from counterplay.protocol import BadInput, Player, Remembers
 
 
@@ -18,7 +18,7 @@ class Evening:
     def __init__(self, address: str | None, name: str, game: str = "skat") -> None:
         from counterplay.store import open_store  # a database: only where it is asked for
 
-        self._room = rooms()[game]
+        self._adapter = store_adapters()[game]
         self._store = open_store(address)
         self._name = name
         self._begun = datetime.now(UTC)
@@ -30,7 +30,7 @@ class Evening:
         for owner, bot in bots:
             self._learners |= owner == LEARNER
             if isinstance(bot, Remembers):
-                bot.remember(self._store.recall(owner, self._room.game))
+                bot.remember(self._store.recall(owner, self._adapter.game))
 
     def keep(self, record: str, *, counts: bool) -> None:
         """Keep a deal."""
@@ -41,7 +41,7 @@ class Evening:
 
         series = f"evening of {self._begun:%Y-%m-%d %H:%M:%S}"
         game = FinishedGame(record, "terminal", bots, counts, series, self._deals, played=datetime.now(UTC))
-        (receipt,) = self._store.take_in(self._room, game)
+        (receipt,) = self._store.take_in(self._adapter, game)
         if receipt.problem:
             raise BadInput(receipt.problem)
         self._deals += 1
@@ -49,7 +49,7 @@ class Evening:
     def end(self) -> None:
         """Judge and learn from what was played, and let go of the store; what is not judged now waits."""
         try:
-            judge(self._store, self._room)
+            judge(self._store, self._adapter)
             if self._learners:
                 learn_when_due(self._store, self._name)
         finally:

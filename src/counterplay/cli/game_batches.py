@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from counterplay.cli import judging, terminal
-from counterplay.cli.rooms import rooms
+from counterplay.cli.adapters import store_adapters
 from counterplay.protocol import BadInput, Judged
 
 if TYPE_CHECKING:
@@ -21,9 +21,9 @@ class GameBatches:
     def __init__(self, address: str | None, game: str, source: str, player: str | None = None) -> None:
         from counterplay.store import open_store  # a database: only where it is asked for
 
-        if game not in rooms():
-            raise BadInput(f"a store keeps games of {', '.join(rooms())}, not of {game}")
-        self._adapter = rooms()[game]
+        if game not in store_adapters():
+            raise BadInput(f"a store keeps games of {', '.join(store_adapters())}, not of {game}")
+        self._adapter = store_adapters()[game]
         self._store = open_store(address)
         self._source, self._player = source, player
         self._waiting: list[FinishedGame] = []

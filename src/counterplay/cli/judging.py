@@ -12,15 +12,15 @@ if TYPE_CHECKING:
     from counterplay.store import Store
 
 
-def judge(store: Store, room: StoreAdapter) -> int:
+def judge(store: Store, adapter: StoreAdapter) -> int:
     """Judge what waits and return how many games that were; Ctrl-C leaves the rest for the next time."""
     from counterplay.store import judge_waiting
 
-    total = store.count_waiting(room.game)
+    total = store.count_waiting(adapter.game)
     with StageBars(disable=not terminal.err.is_terminal) as bars:
         try:
-            return judge_waiting(store, room, tell=lambda done: bars.report("judging", done, total))
+            return judge_waiting(store, adapter, tell=lambda done: bars.report("judging", done, total))
         except KeyboardInterrupt:
-            left = store.count_waiting(room.game)
+            left = store.count_waiting(adapter.game)
             terminal.err.print(f"{left} games wait to be judged: [bold]counterplay store judge[/] does it later")
             return max(0, total - left)

@@ -1,6 +1,6 @@
 """Deletes all that is kept about somebody, within a transaction that the caller has opened.
 
-Games that others sat in or may see stay theirs: the name is replaced in the record, which the room rewrites. All
+Games that others sat in or may see stay theirs: the name is replaced in the record, by its adapter. All
 other games go.
 """
 
@@ -68,7 +68,7 @@ class _Gone:
         return any(re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text) for word in self.words)
 
 
-def forget(connection: Connection, whom: Sequence[Who], rooms: Mapping[str, StoreAdapter]) -> Forgotten:
+def forget(connection: Connection, whom: Sequence[Who], adapters: Mapping[str, StoreAdapter]) -> Forgotten:
     """Delete players under all their names: seats, judgements, models, sums, and who they are in the browser."""
     numbers = _numbers(connection, whom)
     described = describe(connection, numbers)
@@ -81,7 +81,7 @@ def forget(connection: Connection, whom: Sequence[Who], rooms: Mapping[str, Stor
     stop_modelling(connection, sorted(gone.numbers))
     replaced = deleted = 0
     for some in reading.sat_in(connection, sorted(gone.numbers), PAGE):
-        left = _leave(connection, some, gone, rooms)
+        left = _leave(connection, some, gone, adapters)
         replaced, deleted = replaced + left, deleted + len(some) - left
     for viewer in sorted(gone.viewers):
         deleted += _close_eyes(connection, viewer)
@@ -133,7 +133,7 @@ def _count(connection: Connection, gone: _Gone, described: Mapping[int, tuple[Wh
     return len(connection.execute(judged).all()), len(connection.execute(about).all())
 
 
-def _leave(connection: Connection, numbers: list[int], gone: _Gone, rooms: Mapping[str, StoreAdapter]) -> int:
+def _leave(connection: Connection, numbers: list[int], gone: _Gone, adapters: Mapping[str, StoreAdapter]) -> int:
     """Take those who are forgotten out of some games, or delete the games; return how many stay."""
     stay = 0
     viewers, played = read_viewers(connection, numbers), read_played(connection, numbers)
@@ -146,7 +146,7 @@ def _leave(connection: Connection, numbers: list[int], gone: _Gone, rooms: Mappi
             connection.execute(delete(games).where(games.c.id == number))
             continue
         stay += 1
-        _replace(connection, number, stored, gone, rooms)
+        _replace(connection, number, stored, gone, adapters)
         connection.execute(delete(sights).where(sights.c.game_id == number, sights.c.viewer.in_(gone.viewers)))
         after = [viewer for viewer in viewers[number] if viewer not in gone.viewers]
         sums.add(after, read_played(connection, [number])[number])
@@ -167,15 +167,15 @@ def _others(connection: Connection, number: int, gone: _Gone) -> bool:
 
 
 def _replace(
-    connection: Connection, number: int, stored: StoredGame, gone: _Gone, rooms: Mapping[str, StoreAdapter]
+    connection: Connection, number: int, stored: StoredGame, gone: _Gone, adapters: Mapping[str, StoreAdapter]
 ) -> None:
-    """Replace names in a game: in its record if the room can, else the record goes; in source and tags."""
+    """Replace names in a game: in its record if the adapter can, else the record goes; in source and tags."""
     row = stored.game
     query = select(seats.c.seat).where(seats.c.game_id == number, seats.c.player_id.in_(gone.numbers))
     places = list(connection.execute(query).scalars())
     record: str | None = None
-    if row.record is not None and row.game in rooms:
-        record = rooms[row.game].renamed(row.record, dict.fromkeys(places, FORGOTTEN))
+    if row.record is not None and row.game in adapters:
+        record = adapters[row.game].renamed(row.record, dict.fromkeys(places, FORGOTTEN))
     tags = {
         name: value
         for name, value in row.tags.items()

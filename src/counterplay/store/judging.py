@@ -83,7 +83,7 @@ def release(connection: Connection, numbers: Sequence[int], wait: timedelta = RE
     connection.execute(update(waiting).where(mine).values(until=rows.now() + wait))
 
 
-def finish(connection: Connection, room: StoreAdapter, outcomes: Sequence[tuple[int, Judged | str]]) -> int:
+def finish(connection: Connection, adapter: StoreAdapter, outcomes: Sequence[tuple[int, Judged | str]]) -> int:
     """Keep what was found in games, or why they can never be judged; judgements, sums and models at once.
 
     Returns how many were finished now; a game that another process has finished stays as it is.
@@ -105,13 +105,13 @@ def finish(connection: Connection, room: StoreAdapter, outcomes: Sequence[tuple[
         game = before[number]
         sums.judge(viewers[number], game, -1)
         if isinstance(judged, str):
-            _tell(connection, number, room.version, judged[:LONGEST_REASON], None, None)
+            _tell(connection, number, adapter.version, judged[:LONGEST_REASON], None, None)
             continue
-        documents = _judge(connection, number, room, judged, game)
-        _tell(connection, number, room.version, None, judged.mistakes, judged.loss)
+        documents = _judge(connection, number, adapter, judged, game)
+        _tell(connection, number, adapter.version, None, judged.mistakes, judged.loss)
         sums.judge(viewers[number], replace(game, judged=documents))
         if game.counts:
-            _learn(connection, number, room, judged, game)
+            _learn(connection, number, adapter, judged, game)
     sums.write(connection)
     return len(numbers)
 
@@ -124,7 +124,7 @@ def _tell(
 
 
 def _judge(
-    connection: Connection, number: int, room: StoreAdapter, judged: Judged, game: SummedGame
+    connection: Connection, number: int, adapter: StoreAdapter, judged: Judged, game: SummedGame
 ) -> dict[int, dict[str, Any]]:
     """Keep the judgements of all who may be modelled; return their documents by seat."""
     documents = {}
@@ -134,14 +134,14 @@ def _judge(
         if not game.seats[seat].modelled:
             continue
         chances = [[list(where), missed] for where, missed in seat_judged.opportunities]
-        documents[seat] = {AXES: list(room.axes), OPPORTUNITIES: chances, **seat_judged.more}
+        documents[seat] = {AXES: list(adapter.axes), OPPORTUNITIES: chances, **seat_judged.more}
         mistakes = sum(missed for _, missed in seat_judged.opportunities)
-        judgement = Judgement(seat, documents[seat], seat_judged.loss, room.version, len(chances), mistakes)
+        judgement = Judgement(seat, documents[seat], seat_judged.loss, adapter.version, len(chances), mistakes)
         rows.add_judgement(connection, number, JUDGE, judgement)
     return documents
 
 
-def _learn(connection: Connection, number: int, room: StoreAdapter, judged: Judged, game: SummedGame) -> None:
+def _learn(connection: Connection, number: int, adapter: StoreAdapter, judged: Judged, game: SummedGame) -> None:
     """Let each learner learn from a game, once."""
     fresh = set()
     for learner in sorted({lesson.learner for lesson in judged.lessons}):
@@ -162,8 +162,8 @@ def _learn(connection: Connection, number: int, room: StoreAdapter, judged: Judg
         if lesson.learner not in fresh or len(known) < len(lesson.about):
             continue
         who = Who.group(known)
-        key = ModelKey(lesson.learner, room.game, who.name, who=who.kind)
-        teach, document = room.learners[lesson.learner], lesson.document
+        key = ModelKey(lesson.learner, adapter.game, who.name, who=who.kind)
+        teach, document = adapter.learners[lesson.learner], lesson.document
         model_rows.change_model(connection, key, partial(_taught, teach, document))
 
 
@@ -174,7 +174,7 @@ def _taught(teach: Any, lesson: Mapping[str, Any], document_before: dict[str, An
 
 @dataclass(frozen=True, slots=True)
 class StoredVerdict:
-    """What the room's judge of another store made of a game."""
+    """What the game's judge of another store made of a game."""
 
     version: int | None  # None: it waited there too
     cannot: str | None
@@ -228,10 +228,10 @@ def bring_game(
     return new
 
 
-def queue_outdated(connection: Connection, room: StoreAdapter) -> int:
+def queue_outdated(connection: Connection, adapter: StoreAdapter) -> int:
     """Let games wait that an older version of the judge has judged, or none; return how many those are."""
-    outdated = or_(games.c.judged.is_(None), games.c.judged < room.version)
-    return queue_again(connection, (games.c.game == room.game) & outdated)
+    outdated = or_(games.c.judged.is_(None), games.c.judged < adapter.version)
+    return queue_again(connection, (games.c.game == adapter.game) & outdated)
 
 
 def count_waiting(connection: Connection, game: str) -> int:

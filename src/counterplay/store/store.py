@@ -240,13 +240,13 @@ class Store:
         """
         return Recall(self, owner, game, viewer, dict(who or {}), without)
 
-    def forget(self, *whom: Who, rooms: Mapping[str, StoreAdapter] | None = None) -> Forgotten:
+    def forget(self, *whom: Who, adapters: Mapping[str, StoreAdapter] | None = None) -> Forgotten:
         """Delete all that is kept about players, under all their names and in the browser.
 
-        In games of others the name is replaced, in the record too; a record that nothing in `rooms` can rewrite is
+        In games of others the name is replaced, in the record too; what nothing in `adapters` can rewrite is
         deleted. Raises BadInput where nothing is kept.
         """
-        forgotten = self.transactions.write(lambda connection: forgetting.forget(connection, whom, rooms or {}))
+        forgotten = self.transactions.write(lambda connection: forgetting.forget(connection, whom, adapters or {}))
         self.transactions.clear_log()
         return forgotten
 

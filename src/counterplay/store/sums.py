@@ -21,7 +21,7 @@ from counterplay.store.transactions import LostRace
 
 ALL = ""  # the viewer who sees everything
 EVERYBODY = 0  # the player that all are together
-JUDGE = "review"  # the room's own judge: what sums are made of
+JUDGE = "review"  # the game's own judge: what sums are made of
 OPPORTUNITIES = "opportunities"  # the part of a judgement's document that sums are made of
 AXES = "axes"
 COUNTERS = ("games", "not_counted", "incomplete", "alone", "alone_won")
@@ -91,7 +91,7 @@ class SummedGame:
     complete: bool
     alone: int | None
     seats: tuple[SummedSeat, ...]
-    judged: Mapping[int, Mapping[str, Any]]  # documents of the room's judge, by seat
+    judged: Mapping[int, Mapping[str, Any]]  # documents of the game's judge, by seat
 
 
 class Sums:

@@ -416,7 +416,7 @@ def _bring_model(store: Store, value: Any, replace: bool, brought: Brought, *, o
 def _beyond(store: Store, key: ModelKey, document: dict[str, Any]) -> dict[str, Any]:
     """Return a model without what its owner learned from games that are here, which count by themselves.
 
-    In format 1 each bot judged games for itself; now all read what the room's judge finds in them.
+    In format 1 each bot judged games for itself; now all read what the game's judge finds in them.
     """
     try:
         tally = Tally.from_json(document[MISTAKES_PART])

@@ -57,5 +57,5 @@ def forget(server: Server, person: Person) -> Deleted:
         for who, _ in store.names(person.who, viewer):
             if who != person.who:
                 store.part(who, viewer)
-    store.forget(person.who, rooms={SKAT.game: SKAT})
+    store.forget(person.who, adapters={SKAT.game: SKAT})
     return Deleted(tables=tables, games=games)

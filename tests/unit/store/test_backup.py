@@ -42,7 +42,7 @@ def test_every_row_comes_back(new_url, tmp_path):
         fill(store)
         held = rows(store)
         back_up(store, copy)
-        store.forget(Who.named("ada"), rooms={"toy": ROOM})
+        store.forget(Who.named("ada"), adapters={"toy": ROOM})
         assert rows(store) != held
     with restore(copy, empty) as back:
         assert rows(back) == held

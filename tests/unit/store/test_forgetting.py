@@ -44,7 +44,7 @@ def full(store):
 
 def test_forgetting_leaves_nothing_of_the_name_in_any_table(full):
     assert NAME in everything(full)
-    forgotten = full.forget(OTTOKAR, rooms=ROOMS)
+    forgotten = full.forget(OTTOKAR, adapters=ROOMS)
     assert (forgotten.games, forgotten.deleted, forgotten.models) == (2, 1, 2)
     assert NAME.casefold() not in everything(full).casefold()
     assert full.players() == ["Ada", "bob", "cleo", "count", "rules"]
@@ -54,7 +54,7 @@ def test_forgetting_leaves_nothing_of_the_name_in_any_table(full):
 
 def test_the_others_keep_their_game_with_the_name_replaced(full):
     before = {one.shown: (one.games, one.rate) for one in full.known("toy")[0]}
-    full.forget(OTTOKAR, rooms=ROOMS)
+    full.forget(OTTOKAR, adapters=ROOMS)
     after = {one.shown: (one.games, one.rate) for one in full.known("toy")[0]}
     for name in ("Ada", "bob", "cleo"):
         assert after[name] == before[name]
@@ -68,7 +68,7 @@ def test_the_others_keep_their_game_with_the_name_replaced(full):
 
 
 def test_the_same_game_brought_again_does_not_bring_the_name_back(full):
-    full.forget(OTTOKAR, rooms=ROOMS)
+    full.forget(OTTOKAR, adapters=ROOMS)
     ada = {1: Who.person("5Z7W")}
     again = played(1, NAME, "Ada", "bob", who=ada, chances=chances(0, 1, 2), source="table")
     assert not full.keep(again).new
@@ -79,7 +79,7 @@ def test_the_same_game_brought_again_does_not_bring_the_name_back(full):
 def test_a_person_of_the_browser_takes_their_own_imports_along(full):
     full.keep(played(9, "zoot", "kaj"), viewers=["5Z7W"])
     full.keep(played(10, "zoot", "kaj"), viewers=["5Z7W", "ben"])
-    forgotten = full.forget(Who.person("5Z7W"), rooms=ROOMS)
+    forgotten = full.forget(Who.person("5Z7W"), adapters=ROOMS)
     assert forgotten.deleted == 2  # her own table's game, which nobody else sees, and one import
     assert full.search(GameQuery(viewer="5Z7W"))[1] == 0
     assert full.search(GameQuery(viewer="ben"))[1] == 1
@@ -92,7 +92,7 @@ def test_a_person_of_the_browser_takes_their_own_imports_along(full):
 def test_a_record_that_no_room_can_rewrite_is_deleted(store):
     seats = (Seat(NAME), Seat("bob"), Seat("cleo"))
     kept = store.keep(GameRow("chess", f"1. e4 by {NAME}", seats, tags={"host": NAME, "round": 3}))
-    store.forget(OTTOKAR, rooms=ROOMS)
+    store.forget(OTTOKAR, adapters=ROOMS)
     assert (store.game(kept.id).record, store.game(kept.id).tags) == (None, {"round": 3})
     assert NAME not in everything(store)
 
@@ -103,7 +103,7 @@ def test_what_is_forgotten_is_gone_from_the_disk(tmp_path):
             store.keep(played(number, NAME, "bob", chances=chances(0, 1), text=f"{'of no importance ' * 40}"))
         judge_waiting(store, ROOM)
         store.memory("count", "toy").update(NAME, lambda kept: {"games": 1})
-        store.forget(OTTOKAR, rooms=ROOMS)
+        store.forget(OTTOKAR, adapters=ROOMS)
         left = b"".join(path.read_bytes() for path in tmp_path.iterdir())
         assert len(list(store.games())) == 50
     assert b"bob" in left
@@ -120,6 +120,6 @@ def test_what_is_exported_is_all_there_is(full):
 
 def test_who_says_they_are_somebody_cannot_have_them_forgotten(full):
     full.alias(Who.named("bob"), Who.person("5Z7W"), said_by="5Z7W")
-    full.forget(Who.person("5Z7W"), rooms=ROOMS)
+    full.forget(Who.person("5Z7W"), adapters=ROOMS)
     assert full.search(GameQuery(who=Who.named("bob")))[1] == 2
     assert "5Z7W" not in everything(full)

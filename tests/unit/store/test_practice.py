@@ -71,7 +71,7 @@ def test_practice_goes_with_an_export_and_comes_in_once(store, new_url):
 def test_practice_is_forgotten_with_its_owner(store):
     full(store)
     given(store)
-    store.forget(ADA, rooms=ROOMS)
+    store.forget(ADA, adapters=ROOMS)
     assert store.exercises(ADA, "toy") == []
     assert store.answers(ADA, "toy") == []
     assert store.sat_in(Who.named("bob"), "toy", "trainer")[0].found is None
@@ -79,7 +79,7 @@ def test_practice_is_forgotten_with_its_owner(store):
 
 def test_a_position_goes_when_its_game_goes(store):
     full(store)
-    store.forget(Who.named("bob"), rooms=ROOMS)  # the game stays Ada's
+    store.forget(Who.named("bob"), adapters=ROOMS)  # the game stays Ada's
     assert [task.key for task in store.exercises(ADA, "toy")] == ["own/1"]
     store.set_modelled(ADA, False)
     assert store.sat_in(ADA, "toy", "trainer")[0].found is None

@@ -194,7 +194,7 @@ def test_what_looks_like_sql_is_only_text(store):
     kept = store.keep(game(name, seats=(Seat(name),)))
     assert store.game(kept.id).seats[0].name == name
     assert [one.id for one in store.games(GameQuery(who=Who.named(name)))] == [kept.id]
-    assert store.forget(Who.named(name), rooms=ROOMS).deleted == 1
+    assert store.forget(Who.named(name), adapters=ROOMS).deleted == 1
 
 
 def test_a_store_is_the_same_for_every_process(url):

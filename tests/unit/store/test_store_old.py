@@ -89,7 +89,7 @@ def test_a_person_of_an_old_store_is_forgotten_everywhere(tmp_path):
         assert exported.count("table") == 2
         assert exported.count("person") == 1
         kaj = store.profile(Who.named("Kaj"), "skat").tally.to_json()
-        assert store.forget(ben, rooms={"skat": room}).deleted == 4
+        assert store.forget(ben, adapters={"skat": room}).deleted == 4
         with store.transactions.reading() as connection:
             everything = [
                 str(tuple(row))

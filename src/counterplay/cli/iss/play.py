@@ -15,10 +15,10 @@ import typer
 
 from counterplay.arena import Spec, kind_of, make_player, parse_spec
 from counterplay.cli import terminal
+from counterplay.cli.adapters import store_adapters
 from counterplay.cli.iss.options import KeptIn, Records
 from counterplay.cli.iss.password import VARIABLE, password_for
 from counterplay.cli.judging import judge
-from counterplay.cli.rooms import rooms
 from counterplay.iss import (
     Client,
     ClientPlan,
@@ -157,12 +157,12 @@ class _Evening:
                 records.open("a", encoding="utf-8").close()  # a place that cannot be written to is told now
             memory = None if store is None else self._open(store, stack, thinker)
             bots = () if self.spec is None else (self.plan.user,)
-            keeper = GameKeeper(memory, rooms()["skat"], records, bots)
+            keeper = GameKeeper(memory, store_adapters()["skat"], records, bots)
             try:
                 return self._play(password, thinker, keeper, written)
             finally:
                 if memory is not None:
-                    judge(memory, rooms()["skat"])
+                    judge(memory, store_adapters()["skat"])
 
     def _play(self, password: str, thinker: Thinker | None, keeper: GameKeeper, log: TextIO | None) -> Summary:
         client = self.client = Client(

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from counterplay.cli import terminal
+from counterplay.cli.adapters import store_adapters
 from counterplay.cli.iss.options import KeptIn, Records
 from counterplay.cli.judging import judge
-from counterplay.cli.rooms import rooms
 from counterplay.cli.serve import loopback
 from counterplay.iss import (
     Doorman,
@@ -110,7 +110,7 @@ class _House:
             from counterplay.store import open_store  # a database: only where it is asked for
 
             memory = stack.enter_context(open_store(None if store == "default" else store))
-        self.keeper = GameKeeper(memory, rooms()["skat"], records)
+        self.keeper = GameKeeper(memory, store_adapters()["skat"], records)
 
     async def run(self, host: str, port: int) -> None:
         keeper = self.keeper
@@ -169,7 +169,7 @@ class _House:
 
     def end(self) -> None:
         if self.keeper is not None and self.keeper.store is not None:
-            judge(self.keeper.store, rooms()["skat"])
+            judge(self.keeper.store, store_adapters()["skat"])
 
 
 def _tell_problem(done: asyncio.Future[None]) -> None:

@@ -10,7 +10,7 @@ import typer
 
 from counterplay.cli import terminal
 from counterplay.cli.options import Json, StoreAddress
-from counterplay.cli.rooms import rooms
+from counterplay.cli.adapters import store_adapters
 from counterplay.cli.store_names import check_known, opened
 from counterplay.untrusted import visible
 
@@ -39,7 +39,7 @@ def forget(
             several = f" ({len(whom)} different people)" if len(whom) > 1 else ""
             if not typer.confirm(f"Delete all that is kept about {visible(name + others)}{several}?", err=True):
                 terminal.fail("nothing was deleted", terminal.FOUND_PROBLEMS)
-        forgotten = kept.forget(*whom, rooms=rooms())
+        forgotten = kept.forget(*whom, adapters=store_adapters())
     terminal.answer(
         json,
         {"forgotten": name, **asdict(forgotten)},

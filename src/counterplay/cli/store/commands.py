@@ -10,7 +10,7 @@ import typer
 
 from counterplay.cli import judging, terminal
 from counterplay.cli.options import Json, StoreAddress
-from counterplay.cli.rooms import rooms
+from counterplay.cli.adapters import store_adapters
 from counterplay.cli.store_names import opened
 from counterplay.store import backup as copies
 from counterplay.store import rescue as saving
@@ -25,10 +25,10 @@ def judge(store: StoreAddress = None, json: Json = False) -> None:
     """
     done = left = 0
     with opened(store) as kept:
-        for room in rooms().values():
-            kept.queue_outdated(room)
-            done += judging.judge(kept, room)
-            left += kept.count_waiting(room.game)
+        for adapter in store_adapters().values():
+            kept.queue_outdated(adapter)
+            done += judging.judge(kept, adapter)
+            left += kept.count_waiting(adapter.game)
     terminal.answer(json, {"judged": done, "waiting": left}, f"{done} games judged, {left} wait")
     if left:
         raise typer.Exit(terminal.FOUND_PROBLEMS)
@@ -79,7 +79,7 @@ def rescue(
 
     Example:  [bold]counterplay store rescue saved.db --store damaged.db[/]
     """
-    rescued = saving.rescue(store, new, rooms())
+    rescued = saving.rescue(store, new, store_adapters())
     if json:
         terminal.print_json(asdict(rescued))
     else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from counterplay.protocol import StoreAdapter
 
 
-def rooms() -> dict[str, StoreAdapter]:
+def store_adapters() -> dict[str, StoreAdapter]:
     """Return what each game offers to a store."""
     from counterplay.skat.review import SkatStoreAdapter  # the core: only where it is asked for
 
