@@ -17,7 +17,7 @@ from counterplay.iss.finished_games import GameKeeper
 from counterplay.iss.server.accounts import ServerAccounts
 from counterplay.iss.server.bots import offered_bots
 from counterplay.iss.server.connections import Doorman, LineLimits, listen
-from counterplay.iss.server.lobby import HouseRules, Lobby
+from counterplay.iss.server.lobby import Lobby, ServerRules
 from counterplay.iss.server.member import Member
 from counterplay.iss.thinking import Thinker
 from counterplay.skat.players.arena_game import SkatContest
@@ -87,7 +87,7 @@ async def open_line(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWrit
 
 
 @contextlib.asynccontextmanager
-async def house(rules: HouseRules | None = None, bots: str = "rules", **more: object) -> AsyncIterator[House]:
+async def house(rules: ServerRules | None = None, bots: str = "rules", **more: object) -> AsyncIterator[House]:
     """Open a house, and look at all it says."""
     records: list[str] = []
     lobby = Lobby(rules, offered_bots(SkatContest(), bots), keep=lambda record, table, who: records.append(record))

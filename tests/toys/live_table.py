@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 
-from counterplay.skat.table import CardTable, Listener, ListRules, LiveTable, PlainHouse, Sitter, pledge_of
+from counterplay.skat.table import CardTable, Listener, ListRules, LiveTable, MemoryBackend, Sitter, pledge_of
 
 ANNA = Sitter("person", "anna", "Anna", "anna")
 BEN = Sitter("person", "ben", "Ben", "ben")
@@ -30,9 +30,9 @@ class Somebody:
         self.table.leave(self.listener)
 
 
-def table_of(*chairs, deals=2, house=None, **more):
+def table_of(*chairs, deals=2, backend=None, **more):
     more = {"pledges": True, **more}
-    return LiveTable(house or PlainHouse(), CardTable("T" * 22, chairs, ListRules(deals), **more))
+    return LiveTable(backend or MemoryBackend(), CardTable("T" * 22, chairs, ListRules(deals), **more))
 
 
 async def begin(table):

@@ -24,7 +24,7 @@ from .server.connections import (
     listen as listen,
     on_the_line as on_the_line,
 )
-from .server.lobby import HouseRules as HouseRules, Lobby as Lobby
+from .server.lobby import ServerRules as ServerRules, Lobby as Lobby
 from .server_lines import (
     TableLine as TableLine,
     ClientHere as ClientHere,

@@ -1,6 +1,6 @@
 """A seat at a live table, spoken to in lines: so a program of the line protocol plays with people in the browser.
 
-The table is `skat.table`'s, whichever house it stands in. What happens there becomes the lines its person may
+The table is `skat.table`'s, whichever server it stands in. What happens there becomes the lines its person may
 hear, and wishes that come as lines become what a person does. The table's own rules hold: its clock, its
 stand-ins, and its shuffle, to which this seat brings a number of its own as a browser does.
 """

@@ -212,7 +212,7 @@ class Server(Services):
         return opened
 
     async def _remind(self, opened: WebTable, person: Person) -> None:
-        for bot, memory in opened.house.memories.items():
+        for bot, memory in opened.backend.memories.items():
             memory.update(await self.read(self._recall, bot, person, opened.row.id))
 
     def _recall(self, bot: str, person: Person, table: str) -> dict[str, Any]:

@@ -52,10 +52,12 @@ class WebTable:
             for at, choice in enumerate(row.bots, 1)
         )
         self.row, self.person = row, person
-        self.house = WebHouse(server, row, person)
+        self.backend = WebBackend(server, row, person)
         chairs = (None if row.together else sitter_of(person), *bots)
         rules = ListRules(row.deals, alone=not row.together, training=row.training)
-        self.live = LiveTable(self.house, CardTable(row.id, chairs, rules, clock=row.clock, pledges=row.together))
+        self.live = LiveTable(
+            self.backend, CardTable(row.id, chairs, rules, clock=row.clock, pledges=row.together)
+        )
         self.watchers: set[str] = set()  # who was invited to look on
         self._last: tuple[events.Event | None, dict[int | None, str | None]] = (None, {})
 
@@ -168,7 +170,7 @@ class TableConnection:
         self.queue.put_nowait(None)
 
 
-class WebHouse:
+class WebBackend:
     """Writes one table into the store, and thinks in worker processes."""
 
     def __init__(self, server: Services, row: TableRow, person: Person) -> None:

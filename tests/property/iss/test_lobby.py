@@ -10,7 +10,7 @@ from property_size import examples
 
 from counterplay.iss.moves import write_wish
 from counterplay.iss.server.bots import offered_bots
-from counterplay.iss.server.lobby import HouseRules, Lobby
+from counterplay.iss.server.lobby import Lobby, ServerRules
 from counterplay.iss.server_lines import Unknown, parse
 from counterplay.protocol import Stream
 from counterplay.skat.players.arena_game import SkatContest
@@ -46,7 +46,7 @@ class Box:
 async def evening(seed, steps):
     chance, records = Stream(seed, "lobby"), []
     lobby = Lobby(
-        HouseRules(grace=0.0, seed=seed),
+        ServerRules(grace=0.0, seed=seed),
         offered_bots(SKAT, "rules"),
         keep=lambda record, table, bots: records.append(record),
     )

@@ -7,7 +7,7 @@ from iss_house import guest, house
 
 from counterplay.iss.finished_games import GameKeeper, PlainNames, plain_name, who_sat
 from counterplay.iss.plan import ClientPlan
-from counterplay.iss.server.lobby import HouseRules
+from counterplay.iss.server.lobby import ServerRules
 from counterplay.opponent.memory import InProcessMemory
 from counterplay.skat.review.store_adapter import SKAT
 from counterplay.store import GameQuery, Who, open_store
@@ -68,7 +68,7 @@ def test_a_store_that_fails_for_a_while_loses_no_game(tmp_path, failures, lost):
     told = []
 
     async def evening(keeper):
-        async with house(HouseRules(seed=3)) as opened:
+        async with house(ServerRules(seed=3)) as opened:
             plan = ClientPlan("anna", 4, create=True, invite=("rules", "rules"))
             return await guest(opened.port, plan, keeper=keeper, tell=told.append).run()
 

@@ -16,7 +16,7 @@ from counterplay.skat.records import sgf
 from counterplay.skat.rules.cards import DECK, Card, Deal
 from counterplay.skat.rules.observation import observe
 from counterplay.skat.table import CardTable, Listener, ListRules, LiveTable
-from counterplay.skat.table.house import PlainHouse
+from counterplay.skat.table.backend import MemoryBackend
 from counterplay.skat.table.seats import Sitter
 from counterplay.skat.table.shuffle import pledge_of
 
@@ -27,13 +27,13 @@ class Evening:
     """A person in the browser (by calls), a bot, and a program that hears lines."""
 
     def __init__(self, deals):
-        self.house = PlainHouse()
+        self.backend = MemoryBackend()
         sitters = (
             Sitter("person", "P1", "Ada Lovelace", "person P1"),
             Sitter("bot", "rules#1", "rules", "rules"),
             None,
         )
-        self.table = LiveTable(self.house, CardTable("T" * 22, sitters, ListRules(deals), pledges=True))
+        self.table = LiveTable(self.backend, CardTable("T" * 22, sitters, ListRules(deals), pledges=True))
         self.lines, self.leaks, self.finished = [], [], []
         self.following = FollowedTable(".1", "goskat")
         self.player = RulesPlayer()
@@ -105,7 +105,7 @@ class Evening:
 def test_a_program_and_a_person_play_a_list_together():
     evening = Evening(deals=6)
     asyncio.run(evening.run())
-    played = evening.house.played[evening.table.id]
+    played = evening.backend.played[evening.table.id]
     assert len(played) == len(evening.finished) == 6
     assert not evening.leaks
     for kept, ended in zip(played, evening.finished, strict=True):
@@ -148,7 +148,7 @@ def test_a_defender_on_a_line_gives_up_with_a_partner_in_the_browser():
     async def work():
         lines = []
         people = (Sitter("person", "P1", "Ada", "person P1"), Sitter("person", "P2", "Ben", "person P2"), None)
-        table = LiveTable(PlainHouse(), CardTable("T" * 22, people, ListRules(1)))
+        table = LiveTable(MemoryBackend(), CardTable("T" * 22, people, ListRules(1)))
         for person in ("P1", "P2"):
             table.listen(Listener(person, lambda event: None, lambda: None))
         await table.sit_down(Sitter("person", "L1", "goskat", "person L1"))

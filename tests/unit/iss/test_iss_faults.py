@@ -10,7 +10,7 @@ from iss_proxy import BadLineBetween
 from counterplay.iss.client import ClientPlan
 from counterplay.iss.finished_games import GameKeeper
 from counterplay.iss.replay import replay
-from counterplay.iss.server.lobby import HouseRules
+from counterplay.iss.server.lobby import ServerRules
 from counterplay.iss.transcript import Log
 from counterplay.skat.records import sgf
 from counterplay.skat.review.store_adapter import SKAT
@@ -26,7 +26,7 @@ def evening(folder, faults, games, seed, one_in=12):
     async def play(store):
         keeper = GameKeeper(store, SKAT, bots={"anna"})
         async with (
-            house(HouseRules(grace=30.0)) as opened,
+            house(ServerRules(grace=30.0)) as opened,
             BadLineBetween(opened.port, seed, faults, one_in) as bad,
         ):
             with path.open("w", encoding="utf-8") as file:

@@ -7,7 +7,7 @@ from iss_house import house, table_of_three
 
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.specs import make_player, parse_spec
-from counterplay.iss.server.lobby import HouseRules
+from counterplay.iss.server.lobby import ServerRules
 from counterplay.protocol import Table
 from counterplay.skat.players.arena_game import SkatContest
 from counterplay.skat.records import sgf
@@ -37,7 +37,7 @@ def same_games(players, games, seed):
     lucks = tuple(f"{player} {number}" for number, player in enumerate(players))
 
     async def evening():
-        async with house(HouseRules(seed=seed)) as opened:
+        async with house(ServerRules(seed=seed)) as opened:
             summaries = await table_of_three(opened.port, players, games, seed, lucks)
             return opened.records, summaries
 

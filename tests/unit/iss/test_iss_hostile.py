@@ -9,7 +9,7 @@ from iss_house import PASSWORD, QUICK, guest, house, open_line, table_of_three
 
 from counterplay.iss.client import ClientPlan, LoginRefused
 from counterplay.iss.server.connections import LineLimits
-from counterplay.iss.server.lobby import HouseRules
+from counterplay.iss.server.lobby import ServerRules
 
 MANNERS = replace(QUICK, login=0.5, echo=0.2, silence=5.0, doubt=0.2, game=0.5, company=0.5, pauses=(0.01,) * 3)
 WELCOME = "Welcome anna @ 127.0.0.1 to ISS version 14.0"
@@ -210,7 +210,7 @@ def while_three_play(mischief, limits=None):
 
     async def evening():
         more = {} if limits is None else {"limits": limits}
-        async with house(HouseRules(seed=3), **more) as opened:
+        async with house(ServerRules(seed=3), **more) as opened:
             trouble = asyncio.create_task(mischief(opened))
             await asyncio.sleep(0.05)
             summaries = await table_of_three(opened.port, ("rules",) * 3, 4, 3, ("a", "b", "c"))
@@ -261,7 +261,7 @@ def test_one_who_never_reads_loses_the_line_and_nobody_else_anything():
 
 def test_nobody_can_speak_for_another():
     async def work():
-        async with house(HouseRules(seed=7)) as opened:
+        async with house(ServerRules(seed=7)) as opened:
             seats = await three_at_a_table(opened.port)
             mallory = await Caller.call(opened.port, "mallory")
             for name in ("bela", "clara", "anna", "mallory"):
@@ -279,7 +279,7 @@ def test_nobody_can_speak_for_another():
 
 def test_the_house_has_an_end():
     async def work():
-        async with house(HouseRules(most_tables=2, most_members=3, windows=1)) as opened:
+        async with house(ServerRules(most_tables=2, most_members=3, windows=1)) as opened:
             anna = await Caller.call(opened.port, "anna")
             anna.say("create / 3")
             await anna.until("create .1")

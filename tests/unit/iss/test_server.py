@@ -9,7 +9,7 @@ from iss_house import PASSWORD, house, open_line
 
 from counterplay.iss.server.accounts import ServerAccounts
 from counterplay.iss.server.bots import offered_bots
-from counterplay.iss.server.lobby import HouseRules
+from counterplay.iss.server.lobby import ServerRules
 from counterplay.protocol import BadInput
 from counterplay.skat.players.arena_game import SkatContest
 from counterplay.skat.records import sgf
@@ -21,7 +21,7 @@ def run(work, rules=None, **more):
     """Open a house, let something happen in it, and look that nobody saw a card too many."""
 
     async def evening():
-        async with house(rules or HouseRules(seed=SEED), **more) as opened:
+        async with house(rules or ServerRules(seed=SEED), **more) as opened:
             await asyncio.wait_for(work(opened), 60)
             return opened.records
 
@@ -87,7 +87,7 @@ def test_names_and_passwords_last_in_a_file_that_does_not_tell_them(tmp_path):
     assert first.check("anna", "swordfish")
     assert "swordfish" not in path.read_text()
     assert path.stat().st_mode & 0o077 == 0
-    again = ServerAccounts(path, open_house=False, cost=2)
+    again = ServerAccounts(path, open_to_all=False, cost=2)
     assert again.check("anna", "swordfish")
     assert not again.check("anna", "Swordfish")
     assert not again.check("bela", "anything")
@@ -221,7 +221,7 @@ def test_a_clock_that_runs_out_ends_the_game():
         assert " play w TI.0 0.0 " in await seats[1].until(" TI.")
         await says(seats[1], "d:2 win", "l:-1 to:0")
 
-    run(work, HouseRules(seed=SEED, seconds=2.0))
+    run(work, ServerRules(seed=SEED, seconds=2.0))
 
 
 def test_a_soloist_may_give_up():
@@ -332,7 +332,7 @@ def test_a_seat_is_kept_for_a_while_and_then_free_and_the_game_told_later():
         again = await Caller.call(opened.port, "anna")
         assert "GM[Skat]" in await again.until(" end ")
 
-    run(work, HouseRules(seed=SEED, grace=0.1))
+    run(work, ServerRules(seed=SEED, grace=0.1))
 
 
 def test_bots_come_when_they_are_asked_and_play_game_after_game():

@@ -20,11 +20,11 @@ from counterplay.cli.serve import loopback
 from counterplay.iss import (
     Doorman,
     GameKeeper,
-    HouseRules,
     Lobby,
     Notice,
     PlainNames,
     ServerAccounts,
+    ServerRules,
     Worker,
     listen,
     offered_bots,
@@ -77,28 +77,28 @@ def serve(
     """
     if closed and (users is None or not users.exists()):
         raise BadInput("--closed needs a file of --users that knows somebody")
-    house = _House(
-        HouseRules(seconds=seconds, grace=grace, bot_pace=bot_pace, seed=seed),
-        ServerAccounts(users, open_house=not closed),
+    server = _Server(
+        ServerRules(seconds=seconds, grace=grace, bot_pace=bot_pace, seed=seed),
+        ServerAccounts(users, open_to_all=not closed),
         bots,
     )
     with ExitStack() as stack:
         if records is not None:
             records.open("a", encoding="utf-8").close()  # a place that cannot be written to is told now
-        house.open(store, records, stack)
+        server.open(store, records, stack)
         try:
-            asyncio.run(house.run(host, port))
+            asyncio.run(server.run(host, port))
         except OSError as problem:
             if problem.errno not in (errno.EADDRINUSE, errno.EACCES, errno.EADDRNOTAVAIL):
                 raise
             raise BadInput(f"port {port} of {host} cannot be listened on: {problem.strerror}") from None
         except UnicodeError:
             raise BadInput(f"{host!r} is no address") from None
-        house.end()
+        server.end()
 
 
-class _House:
-    def __init__(self, rules: HouseRules, accounts: ServerAccounts, bots: str) -> None:
+class _Server:
+    def __init__(self, rules: ServerRules, accounts: ServerAccounts, bots: str) -> None:
         self.rules, self.accounts = rules, accounts
         self.bots = offered_bots(SkatContest(), bots)
         self.keeper: GameKeeper | None = None
@@ -144,7 +144,7 @@ class _House:
                 loop.add_signal_handler(number, over.set)
         async with server:
             await over.wait()
-            lobby.tell_everybody(str(Notice("the house closes: good night")))
+            lobby.tell_everybody(str(Notice("the server closes")))
             server.close()
             doorman.send_home()
             await self.worker.ask(lambda: None)  # all that is over is kept

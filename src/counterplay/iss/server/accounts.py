@@ -23,10 +23,10 @@ def good_name(name: str) -> bool:
 
 
 class ServerAccounts:
-    """Names and hashes; where the house is open, whoever comes first under a name has it."""
+    """Names and hashes; where the server is open, whoever comes first under a name has it."""
 
-    def __init__(self, path: Path | None = None, *, open_house: bool = True, cost: int = 1 << 14) -> None:
-        self._path, self._open, self._cost = path, open_house, cost
+    def __init__(self, path: Path | None = None, *, open_to_all: bool = True, cost: int = 1 << 14) -> None:
+        self._path, self._open, self._cost = path, open_to_all, cost
         self._kept: dict[str, tuple[bytes, bytes]] = {}
         self._adding = threading.Lock()
         if path is not None and path.exists():

@@ -174,5 +174,5 @@ async def _hang_up(outbox: ClientOutbox, writer: asyncio.StreamWriter) -> None:
 
 
 async def listen(doorman: Doorman, host: str, port: int) -> asyncio.Server:
-    """Open the house, or raise OSError."""
+    """Open the server, or raise OSError."""
     return await asyncio.start_server(doorman.meet, host, port, limit=_UNREAD)

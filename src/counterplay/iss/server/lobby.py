@@ -36,8 +36,8 @@ _UNHEARD = 20  # games that are told to one who comes back
 
 
 @dataclass(frozen=True)
-class HouseRules:
-    """What a house allows."""
+class ServerRules:
+    """What a server allows."""
 
     seconds: float = 240.0  # for each player and game
     grace: float = 120.0  # that a seat is kept for one whose line broke
@@ -54,12 +54,12 @@ class Lobby:
 
     def __init__(
         self,
-        rules: HouseRules | None = None,
+        rules: ServerRules | None = None,
         bots: dict[str, InvitableBot] | None = None,
         memory: Callable[[str], ModelMemory] | None = None,
         keep: Callable[[str, str, frozenset[str]], None] | None = None,
     ) -> None:
-        self.rules = rules or HouseRules()
+        self.rules = rules or ServerRules()
         self.bots = bots or {}
         self._memory, self._keep = memory, keep
         self.contest: Contest[Any, Any, Any] = SkatContest()
@@ -67,7 +67,7 @@ class Lobby:
         self.tables: dict[str, ServedTable] = {}
         self._next_table = 0
         self._games = 0
-        self.secret = fair.new_secret()  # what the house brings to every shuffle
+        self.secret = fair.new_secret()  # what the server brings to every shuffle
         self._jobs: set[asyncio.Task[None]] = set()
         self._unheard: dict[str, deque[str]] = {}
         self.audit: Callable[[Member, str], None] | None = None  # sees every line that is sent: for tests
@@ -155,7 +155,7 @@ class Lobby:
                 other.send(line)
 
     def tell_everybody(self, line: str) -> None:
-        """Tell everybody in the house."""
+        """Tell everybody on the server."""
         for member in list(self.members.values()):
             member.send(line)
 
@@ -200,7 +200,7 @@ class Lobby:
         if seats != 3:
             raise TableRefused("_not_supported", "tables have three seats here")
         if len(self.tables) >= self.rules.most_tables:
-            raise TableRefused("_too_many_tables", "the house is full")
+            raise TableRefused("_too_many_tables", "the server is full")
         self._room_for(member)
         self._next_table += 1
         name = f".{self._next_table}"

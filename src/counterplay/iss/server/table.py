@@ -14,8 +14,8 @@ from typing import Any, Protocol
 from counterplay.iss import moves, telling
 from counterplay.iss import server_lines as said
 from counterplay.iss.lines import BadLine, numbered
+from counterplay.iss.server.backend import LineBackend
 from counterplay.iss.server.bots import Bot
-from counterplay.iss.server.house import LineHouse
 from counterplay.iss.server.member import Member
 from counterplay.protocol import BadInput, Episode
 from counterplay.skat.rules import Deal, Result, seeger_fabian
@@ -94,9 +94,9 @@ class ServedTable:
     ) -> None:
         """Open a table; `dealer` has the cards of a game, or None where they are shuffled."""
         self.lobby, self.name, self.creator, self._dealer, self._series = lobby, name, creator, dealer, series
-        self.house = LineHouse()
+        self.backend = LineBackend()
         rules = GameRules(self._heading)
-        self.live = LiveTable(self.house, CardTable(name, (None,) * SEATS, rules, clock=seconds))
+        self.live = LiveTable(self.backend, CardTable(name, (None,) * SEATS, rules, clock=seconds))
         self.live.listen(Listener("", self._hear, lambda: None))
         self.guests: dict[str, Member] = {}  # who sits here, by name
         self.blocks = [said.PlaceLine() for _ in range(SEATS)]
@@ -118,7 +118,7 @@ class ServedTable:
     @property
     def bots(self) -> list[Bot]:
         """Return the bots that sit here."""
-        return [self.house.seated[name] for name in self.names if name in self.house.seated]
+        return [self.backend.seated[name] for name in self.names if name in self.backend.seated]
 
     def place_of(self, member: Member) -> int | None:
         """Return where somebody sits."""
@@ -153,7 +153,7 @@ class ServedTable:
     async def seat_bot(self, bot: Bot) -> None:
         """Give a bot a seat; it is always ready."""
         place = await self._sit_down(Sitter("bot", bot.name, bot.name, bot.name))
-        self.house.seated[bot.name] = bot
+        self.backend.seated[bot.name] = bot
         self.blocks[place] = said.PlaceLine(bot.name, talk=True)
         self.lobby.table_changed(self)
         self.tell_state()
@@ -221,7 +221,7 @@ class ServedTable:
         for member in list(self.receivers()):
             member.tables.discard(self.name)
             member.send(str(said.Destroyed(self.name)))
-        for bot in self.house.seated.values():
+        for bot in self.backend.seated.values():
             bot.thinker.leave()
         self.guests, self.onlookers = {}, []
 
@@ -248,7 +248,7 @@ class ServedTable:
 
     def entry(self) -> said.TableHere:
         """Return the table's line in the lobby; programs have a number behind their names there."""
-        bots = self.house.seated
+        bots = self.backend.seated
         names = [f"{bots[name].kind.name}:1" if name in bots else name for name in self.names]
         return said.TableHere(self.name, SEATS, self.live.deals.played, (*names, "-1"))
 
@@ -378,7 +378,7 @@ class ServedTable:
 
     async def _bots_are_ready(self) -> None:
         for place, name in enumerate(self.names):
-            if name in self.house.seated and not self.live.table.started and not self.closed:
+            if name in self.backend.seated and not self.live.table.started and not self.closed:
                 await self.live.be_ready(place, True)
                 self.tell_state()
         await self.start_if_ready()
@@ -398,6 +398,6 @@ class ServedTable:
                 last=points,
                 total=block.total + points,
             )
-            bot = self.house.seated.get(names[seat])
+            bot = self.backend.seated.get(names[seat])
             if bot is not None and course.broken is None:
                 bot.thinker.learn(Episode(course.index, names, course.state, tuple(course.moves), scores), seat)

@@ -1,10 +1,10 @@
 """A live table of Skat without a network; the browser and the Skat server's protocol are two interfaces to it.
 
-An interface makes a `House` (where journals are written, where bots think, which bots sit there) and a `LiveTable`
+An interface makes a `TableBackend` (where journals are kept, bots think, and which bots sit there), a `LiveTable`
 of a `CardTable` in it, turns what its people send into the table's calls, and its events into what it tells them:
 
     anna = Sitter("person", "5Z7W", "Anna", "anna")
-    live = LiveTable(house, CardTable("t1", (anna, None, None), ListRules(36), pledges=True))
+    live = LiveTable(backend, CardTable("t1", (anna, None, None), ListRules(36), pledges=True))
     live.listen(Listener("5Z7W", hear, end))         # hear(event) right after each event; end() at the close
     place = await live.sit_down(Sitter("person", "7QAB", "Ben", "ben"))       # a bot: "bot", "kermit#2", ...
     await live.be_ready(place, True)                 # in the lobby; then
@@ -20,8 +20,8 @@ The parts: `card_table` is what the journal makes of a table (`seats`, `shuffle`
 `claims` and `talk`; `live` passes every call to whom it concerns. Begin to read there.
 
 A call that cannot be obeyed raises `Refusal` (a code and a sentence) and changes nothing. Calls about cards take
-the `version` they answer, or None where an interface has no such thing. `house.write` has every entry before it is
-told; after a crash a table is made as it was opened and takes its journal again: `live.take(entry, stored)` for
+the `version` they answer, or None where an interface has no such thing. `backend.write` has every entry before it
+is told; after a crash a table is made as it was opened and takes its journal again: `live.take(entry, stored)` for
 each, then `live.wake()`.
 
 What somebody may know is `sight(live.table, place)`: their seat's observation; for the dealer of four and for
@@ -32,8 +32,7 @@ chair, the same all evening; a `seat` (0 is forehand) moves on with every deal: 
 
 Bots move by themselves, each a `SeatedBot`. Somebody whose clock runs out, who is gone for `rules.GONE_SECONDS`
 at their turn, or who leaves, is stood in for by rules of thumb (`live.seats.away`) until `come_back`; a stand-in
-moves only while one of the people is connected. `PlainHouse` is a house in memory, for tests and for tables that
-may be lost.
+moves only while one of the people is connected. `MemoryBackend` is for tests and for tables that may be lost.
 """
 
 import lazy_loader

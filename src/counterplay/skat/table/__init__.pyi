@@ -5,7 +5,7 @@ from .course import Broken as Broken, DealCourse as DealCourse
 from .deals import PlayedDeal as PlayedDeal, RecordHeading as RecordHeading, StoredDeal as StoredDeal
 from .entries import JournalEntry as JournalEntry, OWN_PLACE as OWN_PLACE, as_seen as as_seen
 from .events import Presence as Presence
-from .house import House as House, PlainHouse as PlainHouse
+from .backend import TableBackend as TableBackend, MemoryBackend as MemoryBackend
 from .live import LiveTable as LiveTable
 from .positions import seen_by as seen_by
 from .problems import (

@@ -14,10 +14,10 @@ from counterplay.skat.players import PLAYERS
 from counterplay.skat.rules import Action, Pass, Phase, Resign, observe, parse_action
 from counterplay.skat.table import events, fair, rules
 from counterplay.skat.table.audience import Audience
+from counterplay.skat.table.backend import TableBackend
 from counterplay.skat.table.card_table import CardTable
 from counterplay.skat.table.clock import Clock
 from counterplay.skat.table.course import DealCourse
-from counterplay.skat.table.house import House
 from counterplay.skat.table.journal import Journal
 from counterplay.skat.table.positions import question
 from counterplay.skat.table.problems import NotKept, Overtaken, ThinkingFailed
@@ -36,13 +36,13 @@ class Bots:
     def __init__(
         self,
         table: CardTable,
-        house: House,
+        backend: TableBackend,
         journal: Journal,
         clock: Clock,
         audience: Audience,
         lock: asyncio.Lock,
     ) -> None:
-        self._table, self._house, self._journal = table, house, journal
+        self._table, self._backend, self._journal = table, backend, journal
         self._clock, self._audience, self._lock = clock, audience, lock
         self._moving: asyncio.Task[None] | None = None
         self._woken = asyncio.Event()  # ends the pause after a failure
@@ -61,7 +61,7 @@ class Bots:
             self._moving = asyncio.create_task(self._move())
 
     async def stop(self) -> None:
-        """Think no further: the house closes."""
+        """Think no further: the server closes."""
         if self._moving is not None:
             self._moving.cancel()
             await asyncio.wait([self._moving])
@@ -154,7 +154,7 @@ class Bots:
         moves = len(course.moves)
         asked = question(course, seat, "give_up", seat)
         try:
-            lost = bool((await self._house.think("give_up", asked, rules.BOT_SECONDS))["lost"])
+            lost = bool((await self._backend.think("give_up", asked, rules.BOT_SECONDS))["lost"])
         except (ThinkingFailed, KeyError, TypeError):
             lost = False
         async with self._lock:
@@ -213,11 +213,11 @@ class Bots:
             "place": seat if four else place,
             "deal": course.index,
             "past": table.past(place) if learns else [],
-            "memory": self._house.memory(table, place) if learns else {},
+            "memory": self._backend.memory(table, place) if learns else {},
         }
         seconds = table.rules.bot_seconds(seat, self._clock.waited)
         try:
-            answer = await self._house.think("act", asked, seconds)
+            answer = await self._backend.think("act", asked, seconds)
             action = parse_action(answer["action"])
             table.check_action(course.state, seat, action)
         except (ThinkingFailed, BadInput, IllegalAction, KeyError, TypeError):

@@ -35,7 +35,7 @@ class DealCourse:
     claimed: bool = False
     stood_in: set[int] = field(default_factory=set)  # seats for which a stand-in has moved
     broken: Broken | None = None
-    order: tuple[int, ...] = ()  # the cards as a house has prepared them; else secret and number shuffle
+    order: tuple[int, ...] = ()  # the cards as a backend has prepared them; else secret and number shuffle
 
     def __post_init__(self) -> None:
         order = self.order or fair.dealing_order(self.secret, self.table, self.index, self.number)
@@ -113,7 +113,7 @@ class DealCourse:
 
 
 def dealt_text(number: str, bots: tuple[str, ...], deal: Deal | None = None) -> str:
-    """Return the text of a `dealt` entry; `deal` are cards that a house has prepared."""
+    """Return the text of a `dealt` entry; `deal` are cards that a backend has prepared."""
     parts: dict[str, object] = {"number": number, "bots": bots}
     if deal is not None:
         parts["order"] = [int(card) for place in (*deal.hands, deal.skat) for card in sorted(place)]

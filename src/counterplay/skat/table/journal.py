@@ -9,12 +9,12 @@ from datetime import UTC, datetime
 from counterplay.skat.rules import Action
 from counterplay.skat.table import events, fair
 from counterplay.skat.table.audience import Audience
+from counterplay.skat.table.backend import TableBackend
 from counterplay.skat.table.card_table import CardTable
 from counterplay.skat.table.clock import Clock
 from counterplay.skat.table.course import DealCourse
 from counterplay.skat.table.deals import StoredDeal
 from counterplay.skat.table.entries import JournalEntry, OfDeal
-from counterplay.skat.table.house import House
 from counterplay.skat.table.problems import Overtaken
 
 
@@ -22,9 +22,14 @@ class Journal:
     """Writes the entries of one table; `overtaken` is called when another process has done so."""
 
     def __init__(
-        self, table: CardTable, house: House, clock: Clock, audience: Audience, overtaken: Callable[[], None]
+        self,
+        table: CardTable,
+        backend: TableBackend,
+        clock: Clock,
+        audience: Audience,
+        overtaken: Callable[[], None],
     ) -> None:
-        self._table, self._house, self._clock, self._audience = table, house, clock, audience
+        self._table, self._backend, self._clock, self._audience = table, backend, clock, audience
         self._overtaken = overtaken
         self.stale = False  # another process plays this table, or it is closed: load it again
 
@@ -39,7 +44,7 @@ class Journal:
             wanted = (*wanted, offered(following))
         entries = [replace(entry, number=table.version + number) for number, entry in enumerate(wanted, 1)]
         try:
-            game = await self._house.write(table, entries, played)
+            game = await self._backend.write(table, entries, played)
         except Overtaken:
             self._overtaken()
             raise

@@ -1,6 +1,6 @@
 """A table in real time: a dispatcher over parts that each own one thing.
 
-What somebody wants is checked by the part that knows about it (`Refusal`); then the journal has the house write
+What somebody wants is checked by the part that knows about it (`Refusal`); then the journal has the backend write
 it, lets it happen and tells all listeners. Bots move by themselves; so do stand-ins, while somebody is there to
 see it. One coroutine at a time changes the table.
 """
@@ -17,6 +17,7 @@ from typing import Any, Literal
 from counterplay.skat.rules import Deal
 from counterplay.skat.table import events
 from counterplay.skat.table.audience import Audience, Listener
+from counterplay.skat.table.backend import TableBackend
 from counterplay.skat.table.bots import Bots
 from counterplay.skat.table.card_table import CardTable
 from counterplay.skat.table.claims import Claims, Hint
@@ -24,7 +25,6 @@ from counterplay.skat.table.clock import Clock
 from counterplay.skat.table.course import Broken, dealt_text
 from counterplay.skat.table.deals import StoredDeal
 from counterplay.skat.table.entries import OWN_PLACE, JournalEntry, OfPeople
-from counterplay.skat.table.house import House
 from counterplay.skat.table.journal import Journal, offered
 from counterplay.skat.table.positions import question
 from counterplay.skat.table.problems import NotKept, Overtaken, Refusal
@@ -35,16 +35,16 @@ CLOCKS = (15.0, 600.0)  # the shortest and the longest time for an action, in se
 
 
 class LiveTable:
-    """A card table whose time runs, in a house."""
+    """A card table whose time runs, in a backend."""
 
-    def __init__(self, house: House, table: CardTable) -> None:
+    def __init__(self, backend: TableBackend, table: CardTable) -> None:
         self.table, self.id, self.rules = table, table.id, table.rules
         self.seats, self.deals, self.shuffle = table.seats, table.deals, table.shuffle
-        self._house, self._lock = house, asyncio.Lock()
-        self.audience, self.talk, self._claims = Audience(), Talk(), Claims(house)
+        self._backend, self._lock = backend, asyncio.Lock()
+        self.audience, self.talk, self._claims = Audience(), Talk(), Claims(backend)
         self.clock = Clock(table, self.audience, self._ring)
-        self.journal = Journal(table, house, self.clock, self.audience, self.hang_up)
-        self.bots = Bots(table, house, self.journal, self.clock, self.audience, self._lock)
+        self.journal = Journal(table, backend, self.clock, self.audience, self.hang_up)
+        self.bots = Bots(table, backend, self.journal, self.clock, self.audience, self._lock)
         self._rung: set[asyncio.Task[None]] = set()
 
     @contextlib.asynccontextmanager
@@ -74,7 +74,7 @@ class LiveTable:
         self.audience.end()
 
     async def close(self) -> None:
-        """Hang up, and let no bot think on: the house closes."""
+        """Hang up, and let no bot think on: the server closes."""
         self.hang_up()
         await self.bots.stop()
 
@@ -204,12 +204,12 @@ class LiveTable:
     # --- the shuffle ---
 
     async def deal(self, deal: int, number: str, cards: Deal | None = None) -> None:
-        """Deal the cards from the secret and one number, or such as the house has prepared.
+        """Deal the cards from the secret and one number, or such as the backend has prepared.
 
         Where everybody pledges, `reveal` deals.
         """
         self.shuffle.check_number(deal)
-        bots = await self._house.bots(self.table)
+        bots = await self._backend.bots(self.table)
         async with self._changing():
             self.shuffle.check_number(deal)
             await self.journal.write(
@@ -224,7 +224,7 @@ class LiveTable:
 
     async def reveal(self, place: int, deal: int, number: str) -> None:
         """Reveal a number; the last one deals the cards."""
-        bots = await self._house.bots(self.table)
+        bots = await self._backend.bots(self.table)
         async with self._changing():
             self.shuffle.check_reveal(place, deal, number)
             entry = self.table.of_people("reveals", place, number)

@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 from counterplay.cli.iss.password import VARIABLE
 from counterplay.cli.main import app
 from counterplay.iss.plan import ClientPlan
-from counterplay.iss.server.lobby import HouseRules
+from counterplay.iss.server.lobby import ServerRules
 from counterplay.skat.records import sgf
 from counterplay.store import GameQuery, Who, open_store
 
@@ -28,7 +28,7 @@ def port():
     found, over = [], threading.Event()
 
     async def evening():
-        async with house(HouseRules(seed=5, grace=0.2), bots="rules,random") as opened:
+        async with house(ServerRules(seed=5, grace=0.2), bots="rules,random") as opened:
             found.append(opened.port)
             while not over.is_set():
                 await asyncio.sleep(0.02)

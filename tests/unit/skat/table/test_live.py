@@ -8,7 +8,7 @@ import pytest
 from live_table import ANNA, BEN, CLEO, DORA, Somebody, begin, bot, shuffle, table_of, until
 
 from counterplay.skat.rules.lists import seat_of
-from counterplay.skat.table import Listener, Overtaken, PlainHouse, Refusal, events, pledge_of, rules, sight
+from counterplay.skat.table import Listener, MemoryBackend, Overtaken, Refusal, events, pledge_of, rules, sight
 
 
 async def play_deal(table, without=()):
@@ -27,8 +27,8 @@ async def play_deal(table, without=()):
 
 def test_three_people_play_a_list_and_it_is_the_same_from_the_journal():
     async def evening():
-        house = PlainHouse()
-        table = table_of(ANNA, None, None, house=house)
+        backend = MemoryBackend()
+        table = table_of(ANNA, None, None, backend=backend)
         people = [Somebody(table, ANNA)]
         for sitter in (BEN, CLEO):
             await table.sit_down(sitter)
@@ -41,13 +41,13 @@ def test_three_people_play_a_list_and_it_is_the_same_from_the_journal():
             await play_deal(table)
         assert table.table.complete
         assert [str(event) for event in people[0].heard[-5:]] == [str(event) for event in people[2].heard[-5:]]
-        assert [one.sitters for one in house.played[table.id]] == [
+        assert [one.sitters for one in backend.played[table.id]] == [
             tuple((ANNA, BEN, CLEO)[table.seats.place(deal, seat)] for seat in range(3)) for deal in range(2)
         ]
         again = table_of(ANNA, None, None)
         again.seats.know(BEN, CLEO)
         ended = dict(enumerate(table.deals.finished))
-        for entry in house.journals[table.id]:
+        for entry in backend.journals[table.id]:
             again.take(entry, ended.get(entry.deal))
         assert again.seats.titles == table.seats.titles == ("Anna", "Ben", "Cleo")
         assert again.table.version == table.table.version
@@ -87,8 +87,8 @@ def test_a_stand_in_plays_for_who_is_gone_and_hands_the_chair_back(monkeypatch):
     monkeypatch.setattr(rules, "GONE_SECONDS", 0.05)
 
     async def evening():
-        house = PlainHouse()
-        table = table_of(ANNA, BEN, bot(2), deals=2, house=house)
+        backend = MemoryBackend()
+        table = table_of(ANNA, BEN, bot(2), deals=2, backend=backend)
         anna, ben = Somebody(table, ANNA), Somebody(table, BEN)
         await begin(table)
         await shuffle(table)
@@ -97,7 +97,7 @@ def test_a_stand_in_plays_for_who_is_gone_and_hands_the_chair_back(monkeypatch):
         assert table.seats.away == {1}
         assert events.Changed("away", 1, "gone") in anna.heard
         seat = table.seats.seat(0, 1)
-        assert house.played[table.id][0].sitters[seat] is None, "what a stand-in played is not Ben's"
+        assert backend.played[table.id][0].sitters[seat] is None, "what a stand-in played is not Ben's"
         with pytest.raises(Refusal, match="take it back first"):
             await table.pledge(1, 1, "0" * 64)
         again = Somebody(table, BEN)
@@ -105,7 +105,7 @@ def test_a_stand_in_plays_for_who_is_gone_and_hands_the_chair_back(monkeypatch):
         assert 1 in table.seats.here
         await shuffle(table)
         await play_deal(table)
-        assert house.played[table.id][1].sitters[table.seats.seat(1, 1)] == BEN
+        assert backend.played[table.id][1].sitters[table.seats.seat(1, 1)] == BEN
         assert again.heard
 
     asyncio.run(evening())
@@ -244,8 +244,8 @@ def test_who_leaves_is_replaced_and_another_becomes_the_host():
 
 def test_of_two_processes_only_one_writes():
     async def evening():
-        house = PlainHouse()
-        first, second = table_of(ANNA, BEN, CLEO, house=house), table_of(ANNA, BEN, CLEO, house=house)
+        backend = MemoryBackend()
+        first, second = table_of(ANNA, BEN, CLEO, backend=backend), table_of(ANNA, BEN, CLEO, backend=backend)
         somebody = Somebody(second, ANNA)
         await first.be_ready(0, True)
         with pytest.raises(Overtaken):

@@ -12,17 +12,17 @@ from counterplay.skat.table import (
     CardTable,
     GameRules,
     LiveTable,
-    PlainHouse,
+    MemoryBackend,
     RecordHeading,
     Refusal,
     as_seen,
 )
 
 
-def by_games(house, clock=240.0):
+def by_games(backend, clock=240.0):
     """Three people who are ready."""
     rules = GameRules(lambda: RecordHeading("77", "today", "club.1"))
-    return LiveTable(house, CardTable(".1", (ANNA, BEN, CLEO), rules, clock=clock))
+    return LiveTable(backend, CardTable(".1", (ANNA, BEN, CLEO), rules, clock=clock))
 
 
 async def start(table, cards=None):
@@ -39,8 +39,8 @@ async def pass_in(table):
 
 def test_people_come_and_go_between_games_and_are_ready_anew():
     async def evening():
-        house = PlainHouse()
-        table = by_games(house)
+        backend = MemoryBackend()
+        table = by_games(backend)
         await start(table, deal(seed=3, index=0))
         assert table.deals.course.deal == deal(seed=3, index=0)
         assert not table.seats.ready
@@ -57,7 +57,7 @@ def test_people_come_and_go_between_games_and_are_ready_anew():
         await start(table)
         assert table.deals.course.index == 1
         await pass_in(table)
-        first, second = (sgf.loads(one.record) for one in house.played[table.id])
+        first, second = (sgf.loads(one.record) for one in backend.played[table.id])
         assert first.players == ("Ben", "Cleo", "Anna")
         assert second.players == ("Cleo", "Dora", "Ben")
         assert first.get("ID") == "77"
@@ -68,18 +68,18 @@ def test_people_come_and_go_between_games_and_are_ready_anew():
 
 def test_who_leaves_a_game_has_lost_it():
     async def evening():
-        house = PlainHouse()
-        table = by_games(house)
+        backend = MemoryBackend()
+        table = by_games(backend)
         ben = Somebody(table, BEN)
         await start(table)
         await table.rise(0)
         assert Broken(2, left=True) in ben.heard
         assert table.deals.in_play is None
         assert table.table.place_to_act is None
-        (record,) = (sgf.loads(one.record) for one in house.played[table.id])
+        (record,) = (sgf.loads(one.record) for one in backend.played[table.id])
         assert record.interrupted
-        again = by_games(PlainHouse())  # the journal says the same
-        for entry in house.journals[table.id]:
+        again = by_games(MemoryBackend())  # the journal says the same
+        for entry in backend.journals[table.id]:
             again.take(entry, table.deals.finished[0])
         assert again.deals.played == 1
         assert again.deals.course.broken == table.deals.course.broken
@@ -89,7 +89,7 @@ def test_who_leaves_a_game_has_lost_it():
 
 def test_the_clock_is_for_a_whole_game_and_counts_for_whoever_is_to_act():
     async def evening():
-        table = by_games(PlainHouse(), clock=2.0)
+        table = by_games(MemoryBackend(), clock=2.0)
         ben = Somebody(table, BEN)
         await start(table)
         assert table.clock.clocks() == (2.0, 2.0, 2.0)
@@ -107,11 +107,11 @@ def test_the_clock_is_for_a_whole_game_and_counts_for_whoever_is_to_act():
 
 def test_prepared_cards_stay_hidden_in_a_journal_that_is_read():
     async def evening():
-        house = PlainHouse()
-        table = by_games(house)
+        backend = MemoryBackend()
+        table = by_games(backend)
         await start(table, deal(seed=3, index=0))
-        told = as_seen(house.journals[table.id], (), 0)
+        told = as_seen(backend.journals[table.id], (), 0)
         assert not any("order" in entry.text for entry in told)
-        assert any("order" in entry.text for entry in house.journals[table.id])
+        assert any("order" in entry.text for entry in backend.journals[table.id])
 
     asyncio.run(evening())

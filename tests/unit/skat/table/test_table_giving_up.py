@@ -13,7 +13,7 @@ from counterplay.skat.rules.observation import observe
 from counterplay.skat.rules.phases import Ending
 from counterplay.skat.rules.state import State
 from counterplay.skat.solver.claims import is_lost
-from counterplay.skat.table import PlainHouse, Refusal, events
+from counterplay.skat.table import MemoryBackend, Refusal, events
 
 STRONG = "CJ SJ HJ DJ CA CT CK CQ C9 C8"  # takes every trick of a grand
 WEAK = "C7 S7 H7 D7 C8 S8 H8 D8 C9 S9"
@@ -45,8 +45,8 @@ async def at_the_first_trick(table, own, game="GH"):
 
 def test_it_takes_both_and_needs_no_turn():
     async def evening():
-        house = PlainHouse()
-        table = table_of(ANNA, BEN, CLEO, pledges=False, house=house)
+        backend = MemoryBackend()
+        table = table_of(ANNA, BEN, CLEO, pledges=False, backend=backend)
         people = [Somebody(table, one) for one in (ANNA, BEN, CLEO)]
         with pytest.raises(Refusal, match="no deal is in play"):
             await table.act(None, "RE", 0)
@@ -64,7 +64,7 @@ def test_it_takes_both_and_needs_no_turn():
         assert table.table.place_to_act == 0, "who would give up goes on until the partner agrees"
         await table.act(None, "RE", 2)
         assert table.deals.course.state.ending is Ending.DEFENDERS_RESIGNED
-        (played,) = house.played[table.id]
+        (played,) = backend.played[table.id]
         record = sgf.loads(played.record)
         assert [move for who, move in record.moves if move == "RE"] == ["RE", "RE"]
         assert record.result.won

@@ -1,7 +1,7 @@
-"""What a live table asks of the house it stands in: to write down, to think, and who the bots are.
+"""What a live table asks of what it stands in: to write down, to think, and who the bots are.
 
-An interface brings its own: the web keeps journals in the store and thinks in worker processes. `PlainHouse` keeps
-everything in memory and thinks in a thread; it is enough for a table that need not outlive its process.
+An interface brings its own: the web keeps journals in the store and thinks in worker processes. `MemoryBackend`
+keeps everything in memory and thinks in a thread; it is enough for a table that need not outlive its process.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from counterplay.skat.table.problems import Overtaken, ThinkingFailed
 from counterplay.skat.table.seats import STAND_IN
 
 
-class House(Protocol):
+class TableBackend(Protocol):
     """Where a table stands."""
 
     async def write(self, table: CardTable, entries: Sequence[JournalEntry], played: PlayedDeal | None) -> str:
@@ -37,8 +37,8 @@ class House(Protocol):
         """Return what the bot of a chair knows from earlier evenings, by handle."""
 
 
-class PlainHouse:
-    """A house in memory: journals and records in lists, bots by the id of their chair's sitter."""
+class MemoryBackend:
+    """A backend in memory: journals and records in lists, bots by the id of their chair's sitter."""
 
     def __init__(self) -> None:
         self.journals: dict[str, list[JournalEntry]] = {}

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from counterplay.iss.server.bots import Bot
-from counterplay.skat.table import CardTable, JournalEntry, Overtaken, PlainHouse, PlayedDeal, seen_by
+from counterplay.skat.table import CardTable, JournalEntry, MemoryBackend, Overtaken, PlayedDeal, seen_by
 
 
-class LineHouse(PlainHouse):
-    """A house of one table; a bot that sits there keeps its player from game to game."""
+class LineBackend(MemoryBackend):
+    """The backend of one table; a bot that sits there keeps its player from game to game."""
 
     def __init__(self) -> None:
         super().__init__()
