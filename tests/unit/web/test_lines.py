@@ -20,7 +20,7 @@ from counterplay.skat.records import sgf
 from counterplay.skat.table import rules
 from counterplay.web import lines
 from counterplay.web.app import create_app
-from counterplay.web.lines import LineDoor
+from counterplay.web.lines import LineListener
 from counterplay.web.services import ServerSettings
 
 RULES = {"name": "rules"}
@@ -166,7 +166,7 @@ def test_those_who_say_nothing_keep_nobody_out(monkeypatch):
         return writer, (await reader.readline()).decode()
 
     async def evening():
-        door, listening = LineDoor(None), socket.create_server(("127.0.0.1", 0))
+        door, listening = LineListener(None), socket.create_server(("127.0.0.1", 0))
         await door.open(listening)
         port = listening.getsockname()[1]
         silent = [await asyncio.open_connection("127.0.0.1", port) for _ in range(3)]

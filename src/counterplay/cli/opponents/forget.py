@@ -9,8 +9,8 @@ from typing import Annotated
 import typer
 
 from counterplay.cli import terminal
-from counterplay.cli.options import Json, StoreAddress
 from counterplay.cli.adapters import store_adapters
+from counterplay.cli.options import Json, StoreAddress
 from counterplay.cli.store_names import check_known, opened
 from counterplay.untrusted import visible
 
