@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Coroutine, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Coroutine, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -69,6 +69,32 @@ async def while_asked(work: Coroutine[Any, Any, T]) -> T:
         for task in (working, leaving):
             task.cancel()
         await asyncio.gather(working, leaving, return_exceptions=True)
+
+
+class Turns:
+    """Lets each address do only so much of something at a time; what is more waits before it would keep others."""
+
+    def __init__(self, at_once: int) -> None:
+        self._at_once = at_once
+        self._waiting: Counter[str] = Counter()
+        self._slots: dict[str, asyncio.Semaphore] = {}
+
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """Wait for a turn of whoever asks; the server itself never waits."""
+        who = asker()
+        if who is None or not who.address:
+            yield
+            return
+        slots = self._slots.setdefault(who.address, asyncio.Semaphore(self._at_once))
+        self._waiting[who.address] += 1
+        try:
+            async with slots:
+                yield
+        finally:
+            self._waiting[who.address] -= 1
+            if not self._waiting[who.address]:
+                del self._waiting[who.address], self._slots[who.address]
 
 
 class Shares:

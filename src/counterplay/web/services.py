@@ -15,7 +15,7 @@ from typing import Any, ParamSpec, TypeVar
 from counterplay.skat.review import CHOICES_PART, SKAT, level_of
 from counterplay.store import ALL, open_store
 from counterplay.web import catalogue
-from counterplay.web.asking import Shares, asker, while_asked
+from counterplay.web.asking import Shares, Turns, asker, while_asked
 from counterplay.web.guests import Guest
 from counterplay.web.keeper import Keeper, Person
 from counterplay.web.refusal import Refused
@@ -59,9 +59,10 @@ class Services:
         self._writer = ThreadPoolExecutor(1, "writer")
         # Look-ups are quick, and nothing that computes may stand in their way: that is for the others.
         self._lookers = ThreadPoolExecutor(4, "looker")
-        self.phrases = BoundedThreads("phrases", 2, MOST_PHRASES)  # each takes 64 MiB
+        self.phrases = BoundedThreads("phrases", 1, MOST_PHRASES, nice=10)  # each takes 64 MiB
         self.clerks = BoundedThreads("clerks", 2, MOST_CLERKS)  # reads that look at games on the way
         self._shares = Shares(person=8, address=24)
+        self._turns = Turns(2)
         # Bots that need no search never wait behind one that does; reviews and hints wait behind neither.
         self.quick = TaskPool("quick", 1)
         self.thinking = TaskPool("thinking", settings.thinkers)
@@ -105,8 +106,9 @@ class Services:
         return await asyncio.get_running_loop().run_in_executor(self._writer, lambda: job(*args, **kwargs))
 
     async def read(self, job: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run a transaction that reads, off the event loop."""
-        return await asyncio.get_running_loop().run_in_executor(self._lookers, lambda: job(*args, **kwargs))
+        """Run a transaction that reads, off the event loop; of one address two at a time."""
+        async with self._turns.turn():
+            return await asyncio.get_running_loop().run_in_executor(self._lookers, lambda: job(*args, **kwargs))
 
     async def work_out(self, task: str, limit: float = 60.0, **asked: Any) -> dict[str, Any]:
         """Return what a worker finds for whoever asks, as long as they wait; refuse where that fails."""

@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import os
+import sys
+import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -25,10 +28,13 @@ TaskFailed = CallFailed  # a task raised, took too long, or its process died
 
 
 class BoundedThreads:
-    """Some threads for work that would keep a look-up waiting; one too many is refused at once."""
+    """Some threads for work that would keep a look-up waiting; one too many is refused at once.
 
-    def __init__(self, name: str, size: int, bound: int) -> None:
-        self._threads = ThreadPoolExecutor(size, name)
+    With `nice` they give way to the rest of the server: for work that does not hold Python's lock.
+    """
+
+    def __init__(self, name: str, size: int, bound: int, nice: int = 0) -> None:
+        self._threads = ThreadPoolExecutor(size, name, lambda: _give_way(nice))
         self._bound, self._under_way = size + bound, 0
         self._shares = Shares(person=4, address=8)
 
@@ -50,6 +56,11 @@ class BoundedThreads:
     def close(self) -> None:
         """Do nothing more of what waits."""
         self._threads.shutdown(cancel_futures=True)
+
+
+def _give_way(nice: int) -> None:
+    if nice and sys.platform == "linux":  # where a thread has a priority of its own, which those it starts inherit
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), nice)
 
 
 class TaskPool:

@@ -5,7 +5,7 @@ import threading
 
 import pytest
 
-from counterplay.web.asking import Asker, Shares, asking, while_asked
+from counterplay.web.asking import Asker, Shares, Turns, asking, while_asked
 from counterplay.web.refusal import Refused
 from counterplay.web.workers import BoundedThreads
 
@@ -83,3 +83,25 @@ def test_threads_refuse_one_too_many_and_drop_what_waits():
 
     asyncio.run(ask())
     assert done == [1, 3]
+
+
+def test_an_address_takes_turns_with_itself_alone():
+    turns, order, go_on = Turns(1), [], asyncio.Event()
+
+    async def ask(name, address):
+        with asking(Asker(address, never)):
+            async with turns.turn():
+                order.append(name)
+                await go_on.wait()
+
+    async def evening():
+        rude = [asyncio.create_task(ask(f"rude {number}", "10.0.0.1")) for number in range(3)]
+        await asyncio.sleep(0)
+        other = asyncio.create_task(ask("other", "10.0.0.2"))
+        await asyncio.sleep(0.01)
+        assert order == ["rude 0", "other"]
+        go_on.set()
+        await asyncio.gather(*rude, other)
+
+    asyncio.run(evening())
+    assert order == ["rude 0", "other", "rude 1", "rude 2"]
