@@ -34,13 +34,13 @@ def solver(
     Exit code 0: the signature is the committed one. 1: it is not.
     """
     report: dict[str, Any] = {"signature": [], "matches": True}
-    for found, committed in bench.signatures():
-        same = found == committed
-        report["signature"].append(asdict(found))
+    for computed, committed in bench.signatures():
+        same = computed == committed
+        report["signature"].append(asdict(computed))
         report["matches"] &= same
         if not json:
             terminal.out.print(
-                found.text + ("" if same else "  [bold red]not the committed one[/]"), soft_wrap=True
+                computed.text + ("" if same else "  [bold red]not the committed one[/]"), soft_wrap=True
             )
             if not same:
                 terminal.out.print(f"[red]committed: {committed.text}[/]", soft_wrap=True)

@@ -164,9 +164,9 @@ def _app_of(name: str, entry: str | CommandGroup) -> typer.Typer:
         app.callback(help=entry.help)(lambda: None)  # a group also where it has one command
         return app
     module, attribute = entry.split(":")
-    found = getattr(import_module(f"counterplay.cli.{module}"), attribute)
-    if isinstance(found, typer.Typer):
-        return found
+    loaded = getattr(import_module(f"counterplay.cli.{module}"), attribute)
+    if isinstance(loaded, typer.Typer):
+        return loaded
     app = typer.Typer(add_completion=False)
-    app.command(name)(found)
+    app.command(name)(loaded)
     return app

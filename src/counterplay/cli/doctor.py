@@ -53,13 +53,13 @@ def doctor(
     if json:
         terminal.print_json([asdict(finding) for finding in findings])
     else:
-        for one in findings:
+        for noted in findings:
             terminal.out.print(
-                f"{_SIGNS[one.verdict]} {one.what:<17} {terminal.escape(one.found)}", soft_wrap=True
+                f"{_SIGNS[noted.verdict]} {noted.what:<17} {terminal.escape(noted.found)}", soft_wrap=True
             )
-            if one.remedy:
-                terminal.out.print(f"{'':33}{terminal.escape(one.remedy)}", soft_wrap=True)
-    if any(one.verdict == "missing" for one in findings):
+            if noted.remedy:
+                terminal.out.print(f"{'':33}{terminal.escape(noted.remedy)}", soft_wrap=True)
+    if any(noted.verdict == "missing" for noted in findings):
         raise typer.Exit(terminal.FOUND_PROBLEMS)
 
 
@@ -95,8 +95,8 @@ def _compiled() -> str:
 
     for face, needs_core in ((skat, "Solver"), (efg, "numbered_leduc"), (onecard, "Hand")):
         getattr(face, needs_core)
-    found, committed = next(iter(solver_bench.signatures()))
-    if found != committed:
+    computed, committed = next(iter(solver_bench.signatures()))
+    if computed != committed:
         raise LookupError("the solver answers otherwise than the committed signature says")
     return "compiled for skat, efg, onecard; the solver's signature is the committed one"
 
@@ -109,8 +109,8 @@ def _networks() -> str:
     evaluator.shipped_evaluator()
     for name in policies.names():
         policies.shipped_networks(name)
-    found = f"{len(policies.names())} policies of Skat, {len(networks.shipped())} champions of one-card poker"
-    return f"the bidding evaluator, {found}"
+    counts = f"{len(policies.names())} policies of Skat, {len(networks.shipped())} champions of one-card poker"
+    return f"the bidding evaluator, {counts}"
 
 
 def _pages() -> str:
@@ -133,10 +133,12 @@ def _room(address: str | None) -> str:
 
 
 def _encoding() -> DoctorFinding:
-    told = sys.stdout.encoding or "unknown"
-    if told.lower().replace("-", "").startswith("utf"):
-        return DoctorFinding("terminal", "well", told)
-    return DoctorFinding("terminal", "optional", f"{told}: suits are shown as letters", "export LC_ALL=C.UTF-8")
+    encoding = sys.stdout.encoding or "unknown"
+    if encoding.lower().replace("-", "").startswith("utf"):
+        return DoctorFinding("terminal", "well", encoding)
+    return DoctorFinding(
+        "terminal", "optional", f"{encoding}: suits are shown as letters", "export LC_ALL=C.UTF-8"
+    )
 
 
 def _extra(extra: Extra) -> DoctorFinding:

@@ -40,8 +40,8 @@ def executor(workers: int | None, ray: str | None) -> Iterator[Executor]:
     """Give what these options ask for: this process, some of this machine, or a cluster."""
     wanted = workers or cores()
     if ray is not None:
-        with cluster(ray, wanted) as found:
-            yield found
+        with cluster(ray, wanted) as reached:
+            yield reached
     elif wanted == 1:
         yield HERE
     else:

@@ -132,7 +132,9 @@ def queue_again(connection: Connection, wanted: ColumnElement[bool]) -> int:
     """Let games that have their records wait to be judged once more; return how many did not wait."""
     missing = games.c.record.is_not(None) & games.c.id.not_in(select(waiting.c.game_id))
     query = select(games.c.id, games.c.game, literal(AGAIN), literal(0)).where(wanted, missing)
-    return connection.execute(insert(waiting).from_select(["game_id", "game", "rank", "tries"], query)).rowcount
+    queued = insert(waiting).from_select(["game_id", "game", "rank", "tries"], query)
+    # PostgreSQL's driver forgets the count of an insert unless it is told to keep it
+    return connection.execute(queued, execution_options={"preserve_rowcount": True}).rowcount
 
 
 def _lost(connection: Connection, number: int) -> bool:

@@ -132,7 +132,7 @@ def run(
     folder = out or Path(tempfile.mkdtemp(prefix="counterplay-arena-"))
     try:
         with executor(workers, ray) as where, StageBars() as bars:
-            kept = (lambda series, rows: None) if batches is None else partial(_keep, match, batches)
+            on_finished = (lambda series, rows: None) if batches is None else partial(_keep, match, batches)
             results = arena.run_match(
                 match,
                 folder,
@@ -140,7 +140,7 @@ def run(
                 sprt=test,
                 setup=setup,
                 show=lambda seen: bars.report("games", seen.games, seen.total, _score(match, seen)),
-                finished=kept,
+                finished=on_finished,
             )
     except KeyboardInterrupt:
         if batches is not None:

@@ -44,7 +44,7 @@ def curve(
         raise BadInput(f"--out {out}: a drawing ends in .png, .svg or .pdf")
     if not out.absolute().parent.is_dir():
         raise BadInput(f"--out {out}: there is no folder {out.absolute().parent}")
-    told = looking.settings()
+    settings = looking.settings()
     match = match_of(game, opponent, looking.seat)
     grows = portfolios_by_hand(match.game) is None
     points: list[PlanePoint] = []
@@ -55,7 +55,7 @@ def curve(
             for done, p in enumerate(trusts):
                 bars.report(f"solving by {name}", done, len(trusts))
                 if method is None or (name == "abd" and grows):
-                    method = method_for(match, name, p, told)
+                    method = method_for(match, name, p, settings)
                 outcome = method.respond(match, p)
                 points.append(
                     PlanePoint(name, p, outcome.objective, outcome.utility, outcome.gain, outcome.exploitability)

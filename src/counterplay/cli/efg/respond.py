@@ -35,10 +35,10 @@ def respond(
     Example: counterplay efg respond leduc --opponent S1 --method abd --p 0.5 --depth 1
     """
     trust = methods.trust_of(options.checked(method), p)
-    told = looking.settings()
+    settings = looking.settings()
     match = methods.match_of(game, opponent, looking.seat)
     begun = time.perf_counter()
-    outcome = methods.method_for(match, method, trust, told).respond(match, trust)
+    outcome = methods.method_for(match, method, trust, settings).respond(match, trust)
     seconds = time.perf_counter() - begun
     if save is not None:
         strategies.save(save, outcome.behaviour, match.game, 1)

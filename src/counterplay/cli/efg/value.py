@@ -14,10 +14,10 @@ def value(game: GameName, json: Json = False) -> None:
     Example: counterplay efg value leduc
     """
     arrays = compiled(game, 1)
-    found = solve_exactly(arrays)
+    equilibrium = solve_exactly(arrays)
     result = {
         "game": arrays.name,
-        "value": found.value,
+        "value": equilibrium.value,
         "infosets": [treeplex.infosets for treeplex in arrays.treeplexes],
         "sequences": [treeplex.sequences for treeplex in arrays.treeplexes],
         "histories": arrays.tree.size,
@@ -25,7 +25,7 @@ def value(game: GameName, json: Json = False) -> None:
     terminal.answer(
         json,
         result,
-        f"{terminal.escape(arrays.name)}: value {found.value:.7f} to player 1",
+        f"{terminal.escape(arrays.name)}: value {equilibrium.value:.7f} to player 1",
         *(
             f"player {number}: {treeplex.infosets:,} information sets, {treeplex.sequences:,} sequences"
             for number, treeplex in enumerate(arrays.treeplexes, 1)

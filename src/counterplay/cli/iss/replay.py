@@ -42,10 +42,10 @@ def replay(
 
 def _files(place: Path) -> list[Path]:
     if place.is_dir():
-        found = sorted(path for path in place.iterdir() if path.is_file() and not path.name.startswith("."))
-        if not found:
+        files = sorted(path for path in place.iterdir() if path.is_file() and not path.name.startswith("."))
+        if not files:
             raise BadInput(f"{place} has no transcripts in it")
-        return found
+        return files
     if not place.is_file():
         raise BadInput(f"there is no transcript {place}")
     return [place]

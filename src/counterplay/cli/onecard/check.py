@@ -25,9 +25,9 @@ def check(
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as problem:
         raise BadInput(f"cannot read {file}: {problem}") from None
-    found = list(records.read(text.splitlines()))
-    problems = [item for item in found if isinstance(item, records.TournamentProblem)]
-    good = [item for item in found if isinstance(item, records.Tournament)]
+    items = list(records.read(text.splitlines()))
+    problems = [item for item in items if isinstance(item, records.TournamentProblem)]
+    good = [item for item in items if isinstance(item, records.Tournament)]
     hands = sum(len(item.hands) for item in good)
     listed = [{"line": item.line, "reason": item.reason} for item in problems]
     terminal.answer(

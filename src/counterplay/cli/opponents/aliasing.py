@@ -25,10 +25,10 @@ def alias(
 
     Example:  [bold]counterplay opponents alias zoot Ada[/]
     """
-    with opened(store) as kept:
-        one, other = one_called(kept, name), one_called(kept, same_as)
-        kept.alias(one, other)
-        _tell(kept, other, json)
+    with opened(store) as memory:
+        who, other = one_called(memory, name), one_called(memory, same_as)
+        memory.alias(who, other)
+        _tell(memory, other, json)
 
 
 def part(
@@ -40,12 +40,12 @@ def part(
 
     Example:  [bold]counterplay opponents part zoot[/]
     """
-    with opened(store) as kept:
-        found = [who for who in kept.called(name) if kept.part(who)]
-        if not found:
-            one_called(kept, name)
+    with opened(store) as memory:
+        parted = [who for who in memory.called(name) if memory.part(who)]
+        if not parted:
+            one_called(memory, name)
             terminal.fail(f"{name!r} is nobody's other name")
-        _tell(kept, found[0], json)
+        _tell(memory, parted[0], json)
 
 
 def model(
@@ -58,9 +58,9 @@ def model(
 
     Example:  [bold]counterplay opponents model Ada --off[/]
     """
-    with opened(store) as kept:
-        who = one_called(kept, name)
-        kept.set_modelled(who, not off)
+    with opened(store) as memory:
+        who = one_called(memory, name)
+        memory.set_modelled(who, not off)
         what = "nothing is learned" if off else "games are learned from again"
         said = f"{terminal.escape(name)}: from now on {what}"
         terminal.answer(json, {"name": name, "modelled": not off}, said)

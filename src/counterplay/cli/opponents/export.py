@@ -33,8 +33,8 @@ def export(
 
     Example:  [bold]counterplay opponents export --out all.jsonl[/]
     """
-    with opened(store) as kept:
-        lines = transfer.dump(kept, None if name is None else one_called(kept, name))
+    with opened(store) as memory:
+        lines = transfer.dump(memory, None if name is None else one_called(memory, name))
         if out is None:
             for line in lines:
                 sys.stdout.write(line + "\n")

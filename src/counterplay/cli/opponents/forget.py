@@ -29,17 +29,17 @@ def forget(
 
     Example:  [bold]counterplay opponents forget ada[/]
     """
-    with opened(store) as kept:
-        whom = check_known(kept, name)
+    with opened(store) as memory:
+        whom = check_known(memory, name)
         if not yes:
             if not someone_there():
                 terminal.fail(f"nobody can be asked whether to forget {name!r}; say --yes")
-            names = {called for who in whom for _, called in kept.names(who)} - {name}
+            names = {called for who in whom for _, called in memory.names(who)} - {name}
             others = f", also as {', '.join(sorted(names))}" if names else ""
             several = f" ({len(whom)} different people)" if len(whom) > 1 else ""
             if not typer.confirm(f"Delete all that is kept about {visible(name + others)}{several}?", err=True):
                 terminal.fail("nothing was deleted", terminal.FOUND_PROBLEMS)
-        forgotten = kept.forget(*whom, adapters=store_adapters())
+        forgotten = memory.forget(*whom, adapters=store_adapters())
     terminal.answer(
         json,
         {"forgotten": name, **asdict(forgotten)},

@@ -41,9 +41,9 @@ def take_in(
         aside.append(line)
         terminal.err.print(f"line {line.line} is set aside: {terminal.escape(line.reason)}", soft_wrap=True)
 
-    with opened(store, create=True) as kept:
+    with opened(store, create=True) as memory:
         try:
-            brought = transfer.load(kept, _lines(file), set_aside, replace=replace)
+            brought = transfer.load(memory, _lines(file), set_aside, replace=replace)
         except OSError as problem:
             terminal.fail(f"{file} cannot be read: {problem.strerror}")
         except BadInput as problem:

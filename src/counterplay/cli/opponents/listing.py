@@ -26,15 +26,15 @@ def list_known(
 
     Example:  [bold]counterplay opponents list --game skat[/]
     """
-    with opened(store) as kept:
-        known, _ = kept.known(game, name=name)
-        waiting = kept.count_waiting("skat")
-        document = {"store": str(kept), "waiting": waiting, "opponents": list(map(known_json, known))}
+    with opened(store) as memory:
+        known, _ = memory.known(game, name=name)
+        waiting = memory.count_waiting("skat")
+        document = {"store": str(memory), "waiting": waiting, "opponents": list(map(known_json, known))}
         nobody = "nobody is known yet: play with --store, or keep games by `skat review FILE --keep`"
         heads = ("opponent", "game", "games", "mistakes per opportunity", "last seen")
         terminal.answer(json, document, terminal.table(heads, map(_row, known), box=None) if known else nobody)
         if not json:
-            tell_waiting(kept)
+            tell_waiting(memory)
 
 
 def _row(person: KnownPerson) -> tuple[object, ...]:

@@ -27,40 +27,40 @@ def show(
     Example:  [bold]counterplay opponents show ada[/]
     """
     damaged = False
-    with opened(store) as kept:
+    with opened(store) as memory:
         shown = []
-        for who in check_known(kept, name):
-            names = kept.names(who) or [(who, who.name)]
-            games, counting = kept.count_games(who)
-            models = [_model_json(model) for model in kept.models(about=who) if _more(model)]
+        for who in check_known(memory, name):
+            names = memory.names(who) or [(who, who.name)]
+            games, counting = memory.count_games(who)
+            models = [_model_json(model) for model in memory.models(about=who) if _more(model)]
             damaged |= any(model["damage"] for model in models)
             shown.append(
                 {
                     "name": names[0][1],
                     "handle": names[0][0].handle,
-                    "names": [{"name": called, "kind": one.kind} for one, called in names],
+                    "names": [{"name": called, "kind": alias.kind} for alias, called in names],
                     "games": {"kept": games, "counting": counting},
-                    "profiles": {game: _profile_json(profile) for game, profile in _by_game(kept, who).items()},
+                    "profiles": {game: _profile_json(profile) for game, profile in _by_game(memory, who).items()},
                     "models": models,
                 }
             )
             if not json:
-                _print(kept, who, shown[-1])
+                _print(memory, who, shown[-1])
         if json:
-            terminal.print_json({"name": name, "store": str(kept), "found": shown})
+            terminal.print_json({"name": name, "store": str(memory), "found": shown})
         else:
-            tell_waiting(kept)
+            tell_waiting(memory)
     if damaged:
         raise typer.Exit(terminal.FOUND_PROBLEMS)
 
 
 def _by_game(store: Store, who: Who) -> dict[str, StoredProfile]:
-    found = {}
+    profiles = {}
     for game in store.games_known():
         profile = store.profile(who, game)
         if profile is not None:
-            found[game] = profile
-    return found
+            profiles[game] = profile
+    return profiles
 
 
 def _more(model: StoredModel) -> bool:
@@ -95,7 +95,7 @@ def _profile_json(profile: StoredProfile) -> dict[str, Any]:
     rate = Rate(0, 0, 0.0) if tally is None else tally.where()
     axes = () if tally is None else tally.axes
     by = {
-        f"by_{axis}": {label: found.to_json() for label, found in tally.by(axis).items()}
+        f"by_{axis}": {label: part_rate.to_json() for label, part_rate in tally.by(axis).items()}
         for axis in axes
         if tally is not None
     }
@@ -108,20 +108,20 @@ def _profile_json(profile: StoredProfile) -> dict[str, Any]:
         "modelled": profile.modelled,
         **rate.to_json(),
         **by,
-        "by_month": {month: found.to_json() for month, found in profile.months.items()},
+        "by_month": {month: part_rate.to_json() for month, part_rate in profile.months.items()},
     }
 
 
-def _print(store: Store, who: Who, told: dict[str, Any]) -> None:
-    games, others = told["games"], [one["name"] for one in told["names"][1:]]
+def _print(store: Store, who: Who, document: dict[str, Any]) -> None:
+    games, others = document["games"], [alias["name"] for alias in document["names"][1:]]
     also = f", also {', '.join(others)}" if others else ""
     terminal.out.print(
-        f"[bold]{terminal.escape(told['name'])}[/]{terminal.escape(also)}: "
+        f"[bold]{terminal.escape(document['name'])}[/]{terminal.escape(also)}: "
         f"{games['kept']} games kept, {games['counting']} of them count"
     )
     for game, profile in _by_game(store, who).items():
         _print_profile(game, profile)
-    for model in told["models"]:
+    for model in document["models"]:
         head = f"\n{model['game']}, known to {model['owner']}; of {model['about']} it keeps"
         terminal.out.print(terminal.escape(head), soft_wrap=True)
         if model["damage"]:

@@ -31,13 +31,18 @@ def mine(
 
     with StageBars(disable=not terminal.err.is_terminal) as bars:
         mining.mine(
-            mined, seed, deals, lambda done, found: bars.report("mining deals", done, deals, f"{found} puzzles")
+            mined,
+            seed,
+            deals,
+            lambda done, puzzles: bars.report("mining deals", done, deals, f"{puzzles} puzzles"),
         )
-    found = [one for index, several in mining.read_mined(mined, seed) if index < deals for one in several]
-    terminal.out.print(f"{len(found)} puzzles in {deals} deals of seed {seed}")
+    puzzles = [
+        candidate for index, several in mining.read_mined(mined, seed) if index < deals for candidate in several
+    ]
+    terminal.out.print(f"{len(puzzles)} puzzles in {deals} deals of seed {seed}")
     if out is None:
         return
-    chosen = mining.choose(found, wanted)
+    chosen = mining.choose(puzzles, wanted)
     if not chosen:
         raise BadInput("no puzzle was found: mine more deals")
     puzzle.write(out, chosen)

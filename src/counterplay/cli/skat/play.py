@@ -57,9 +57,9 @@ def play(
     sittings = [Sitting(name, person, watches=True)]
     for spec, bot in zip(specs, names[1:], strict=True):
         sittings.append(Sitting(bot, make_player(contest, spec), kind_of(contest, spec).watches))
-    kept = None if store is None else Evening(None if store == "default" else store, name)
-    if kept is not None:
-        kept.remind((spec.name, sitting.player) for spec, sitting in zip(specs, sittings[1:], strict=True))
+    evening = None if store is None else Evening(None if store == "default" else store, name)
+    if evening is not None:
+        evening.remind((spec.name, sitting.player) for spec, sitting in zip(specs, sittings[1:], strict=True))
     for place, sitting in enumerate(sittings):
         sitting.player.start(Table(contest.name, names, place))
     seed = secrets.randbits(32) if seed is None else seed
@@ -67,15 +67,15 @@ def play(
     try:
         for index in range(deals):
             record = _play_one(contest, seed, index, sittings, person, sheet, records)
-            if kept is not None:
-                kept.keep(record, counts=not person.hinted)
+            if evening is not None:
+                evening.keep(record, counts=not person.hinted)
     except Quit:
         terminal.out.print("You left the table.")
     finally:
         for sitting in sittings:
             sitting.player.end()
-        if kept is not None:
-            kept.end()
+        if evening is not None:
+            evening.end()
     terminal.out.print(f"{len(sheet.deals)} deals of seed {seed}")
 
 

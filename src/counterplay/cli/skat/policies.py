@@ -32,17 +32,17 @@ def policies(
     from counterplay.skat.beliefs import networks
     from counterplay.skat.learn import ACCURACY_COLUMNS, accuracy_csv, accuracy_rows
 
-    found = networks.load(Path(name)) if name.endswith(".onnx") else networks.shipped_networks(name)
+    loaded = networks.load(Path(name)) if name.endswith(".onnx") else networks.shipped_networks(name)
     if json:
-        terminal.print_json(found.card)
+        terminal.print_json(loaded.card)
         return
     if csv:
-        sys.stdout.write(accuracy_csv(found.card))
+        sys.stdout.write(accuracy_csv(loaded.card))
         return
     shown = [ACCURACY_COLUMNS.index(column.removesuffix(":")) for column in SHOWN]
-    rows = [[row[number] for number in shown] for row in accuracy_rows(found.card)]
+    rows = [[row[number] for number in shown] for row in accuracy_rows(loaded.card)]
     terminal.out.print(terminal.table(SHOWN, rows, box=None))
     for fact in ("data", "held_out", "command"):
         terminal.out.print(
-            f"{fact.replace('_', ' ')}: {terminal.escape(str(found.card.get(fact, '?')))}", soft_wrap=True
+            f"{fact.replace('_', ' ')}: {terminal.escape(str(loaded.card.get(fact, '?')))}", soft_wrap=True
         )

@@ -56,14 +56,14 @@ def practise(
     from counterplay.skat.teach import ExerciseKind, Practice
     from counterplay.store import Who, open_store
 
-    with open_store(store) as kept:
-        found = kept.called(name)
-        who = (kept.names(found[0]) or [(found[0], name)])[0][0] if found else Who.named(name)
+    with open_store(store) as memory:
+        people = memory.called(name)
+        who = (memory.names(people[0]) or [(people[0], name)])[0][0] if people else Who.named(name)
         try:
             if what is What.TODAY:
-                _today(Practice(kept, who), count, cards)
+                _today(Practice(memory, who), count, cards)
             else:
-                _exercise(kept, who, ExerciseKind(what.value), count, first, cards)
+                _exercise(memory, who, ExerciseKind(what.value), count, first, cards)
         except Quit:
             terminal.out.print("See you.")
 
@@ -101,22 +101,24 @@ def _asked(cards: Faces, seat: int) -> TerminalPlayer:
     return player
 
 
-def _tell(told: PracticeResult, cards: Faces) -> None:
-    task = told.task
-    style = "green" if told.correct else "red"
-    words = "Right" if told.correct else f"{told.loss:.0f} points lost"
+def _tell(feedback: PracticeResult, cards: Faces) -> None:
+    task = feedback.task
+    style = "green" if feedback.correct else "red"
+    words = "Right" if feedback.correct else f"{feedback.loss:.0f} points lost"
     terminal.out.print(Text(words, style=f"bold {style}"))
     rows = []
     for card, value in sorted(task.values.items(), key=lambda item: -item[1].points):
         marks = [
-            mark for mark, there in (("yours", card == told.card), ("in the game", card == task.played)) if there
+            mark
+            for mark, there in (("yours", card == feedback.card), ("in the game", card == task.played))
+            if there
         ]
         brings = f"{value.points:+.0f} ± {value.error:.0f}"
         rows.append((card_text(Card[card], cards), brings, f"{100 * value.wins:.0f}%", ", ".join(marks)))
     heads = ("card", "points", "wins", "")
     terminal.out.print(terminal.table(heads, rows, box=None, header_style="dim"))
     about = f"About: {', '.join(task.themes)}. " if task.themes else ""
-    terminal.out.print(f"{about}It comes again on {told.due:%Y-%m-%d}.")
+    terminal.out.print(f"{about}It comes again on {feedback.due:%Y-%m-%d}.")
 
 
 # -- exercises
@@ -136,13 +138,13 @@ def _exercise(store: Store, who: Who, kind: ExerciseKind, count: int, first: int
         scored = exercises.score(asked, answer)
         exercises.keep(store, who, scored)
         _tell_scored(scored)
-        told = exercises.average(kind, store.answers(who, exercises.GAME, kind))
-        if told.low is None or told.high is None:
+        average = exercises.average(kind, store.answers(who, exercises.GAME, kind))
+        if average.low is None or average.high is None:
             terminal.out.print("[dim]one answer so far[/]")
         else:
             terminal.out.print(
-                f"[dim]on average {told.mean:.1f} points lost ({told.low:.1f} to {told.high:.1f}, 95%) "
-                f"in {told.answers} answers[/]"
+                f"[dim]on average {average.mean:.1f} points lost ({average.low:.1f} to {average.high:.1f}, 95%) "
+                f"in {average.answers} answers[/]"
             )
 
 

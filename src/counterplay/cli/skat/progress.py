@@ -30,24 +30,24 @@ def progress(
     """
     from counterplay.skat.teach import Looker, Practice, over_time
 
-    with opened(store) as kept:
-        who = one_called(kept, name)
+    with opened(store) as memory:
+        who = one_called(memory, name)
         with terminal.err.status("looking at games"):
-            Practice(kept, who).catch_up(Looker())
-        told = over_time(kept, who)
+            Practice(memory, who).catch_up(Looker())
+        course = over_time(memory, who)
         if json:
-            terminal.print_json(_document(told))
+            terminal.print_json(_document(course))
             return
-        tell_waiting(kept)
-    _print(name, told)
+        tell_waiting(memory)
+    _print(name, course)
 
 
-def _document(told: OverTime) -> dict[str, Any]:
-    document = asdict(told)
+def _document(course: OverTime) -> dict[str, Any]:
+    document = asdict(course)
     for parts in ("months", "roles", "tricks", "themes"):
-        document[parts] = [_part(part) for part in getattr(told, parts)]
-    document["overall"] = _part(told.overall)
-    dearest = told.habits.dearest
+        document[parts] = [_part(part) for part in getattr(course, parts)]
+    document["overall"] = _part(course.overall)
+    dearest = course.habits.dearest
     document["dearest"] = None if dearest is None else str(dearest.habit)
     return document
 
@@ -56,10 +56,10 @@ def _part(part: Part) -> dict[str, Any]:
     return {"key": part.key, **part.rate.to_json(), "points": part.points}
 
 
-def _print(name: str, told: OverTime) -> None:
+def _print(name: str, course: OverTime) -> None:
     out = terminal.out
-    out.print(f"[bold]{terminal.escape(name)}[/]: {told.deals} games that count")
-    dearest = told.habits.dearest
+    out.print(f"[bold]{terminal.escape(name)}[/]: {course.deals} games that count")
+    dearest = course.habits.dearest
     if dearest is None:
         out.print("The habit that costs most: too early to say.")
     else:
@@ -68,41 +68,41 @@ def _print(name: str, told: OverTime) -> None:
             f"others would {dearest.expected:.1f} times: {dearest.cost:.0f} points a list "
             f"({dearest.low:.0f} to {dearest.high:.0f})."
         )
-    if told.rating is None:
+    if course.rating is None:
         out.print("Rating: too early to say (36 deals against bots are needed).")
     else:
         out.print(
-            f"Rating: {told.rating.points:+.0f} points a list above rules ({told.rating.low:+.0f} to "
-            f"{told.rating.high:+.0f}), from {told.rating.deals} deals against bots; kermit has +552."
+            f"Rating: {course.rating.points:+.0f} points a list above rules ({course.rating.low:+.0f} to "
+            f"{course.rating.high:+.0f}), from {course.rating.deals} deals against bots; kermit has +552."
         )
-    if told.luck:
-        last = told.luck[-1]
+    if course.luck:
+        last = course.luck[-1]
         out.print(
             f"Points against the others: {last.real:+.0f}; the games declared promised {last.expected:+.0f}."
         )
     for title, parts in (
-        ("month", told.months),
-        ("role", told.roles),
-        ("trick", told.tricks),
-        ("theme", told.themes),
+        ("month", course.months),
+        ("role", course.roles),
+        ("trick", course.tricks),
+        ("theme", course.themes),
     ):
         rows = [_row(part, part.rate.rate) for part in parts if part.rate.rate is not None]
         if rows:
             _print_table((title, "errors", "of", "rate", "95%", "points lost"), rows)
     against = [
-        (row.name, row.deals, f"{row.mean:+.1f}", _around(row.low, row.high, "+.1f")) for row in told.against
+        (row.name, row.deals, f"{row.mean:+.1f}", _around(row.low, row.high, "+.1f")) for row in course.against
     ]
     _print_table(("against", "deals", "points a deal", "95%"), against)
     habits = [
         (
-            f"{found.habit}{' *' * found.certain}",
-            f"{found.shown} of {found.could}",
-            f"{found.expected:.1f}",
-            f"{found.p_value:.3f}",
-            "" if found.cost is None else f"{found.cost:+.0f}",
-            _around(found.low, found.high, "+.0f"),
+            f"{finding.habit}{' *' * finding.certain}",
+            f"{finding.shown} of {finding.could}",
+            f"{finding.expected:.1f}",
+            f"{finding.p_value:.3f}",
+            "" if finding.cost is None else f"{finding.cost:+.0f}",
+            _around(finding.low, finding.high, "+.0f"),
         )
-        for found in told.habits.findings
+        for finding in course.habits.findings
     ]
     _print_table(("habit", "shown", "others would", "p", "points a list", "95%"), habits)
     out.print("[dim]* certain, with all habits tested at once (Holm, 5%)[/]")

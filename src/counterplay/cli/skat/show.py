@@ -36,11 +36,11 @@ def show(
     if sample == (file is not None):
         terminal.fail("name one record file, or give --sample to see the sample game")
     shown: list[dict[str, Any]] = []
-    problems = found = 0
+    problems = records = 0
     for number, item in enumerate(_items(file), 1):
         if game is not None and number < game:
             continue
-        found += 1
+        records += 1
         if isinstance(item, SetAside):
             problems += 1
             terminal.err.print(f"line {item.line} is set aside: {terminal.escape(item.reason)}", soft_wrap=True)
@@ -52,7 +52,7 @@ def show(
             break
     if json:
         terminal.print_json({"games": shown})
-    if not found:
+    if not records:
         wanted = f"no game {game}" if game is not None else "no record"
         terminal.fail(f"there is {wanted} in {file or 'the sample'}", terminal.FOUND_PROBLEMS)
     if problems:

@@ -24,11 +24,11 @@ def judge(store: StoreAddress = None, json: Json = False) -> None:
     Example:  [bold]counterplay store judge[/]
     """
     done = left = 0
-    with opened(store) as kept:
+    with opened(store) as memory:
         for adapter in store_adapters().values():
-            kept.queue_outdated(adapter)
-            done += judging.judge(kept, adapter)
-            left += kept.count_waiting(adapter.game)
+            memory.queue_outdated(adapter)
+            done += judging.judge(memory, adapter)
+            left += memory.count_waiting(adapter.game)
     terminal.answer(json, {"judged": done, "waiting": left}, f"{done} games judged, {left} wait")
     if left:
         raise typer.Exit(terminal.FOUND_PROBLEMS)
@@ -48,8 +48,8 @@ def backup(
 
     Example:  [bold]counterplay store backup monday.db[/]
     """
-    with opened(store) as kept:
-        copies.back_up(kept, file, replace=replace)
+    with opened(store) as memory:
+        copies.back_up(memory, file, replace=replace)
     terminal.err.print(f"{terminal.escape(str(file))} is a copy of the store", soft_wrap=True)
 
 
@@ -62,9 +62,9 @@ def restore(
 
     Example:  [bold]counterplay store restore monday.db --replace[/]
     """
-    with copies.restore(file, store, replace=replace) as kept:
+    with copies.restore(file, store, replace=replace) as memory:
         terminal.err.print(
-            f"{terminal.escape(str(kept))} is what {terminal.escape(str(file))} was", soft_wrap=True
+            f"{terminal.escape(str(memory))} is what {terminal.escape(str(file))} was", soft_wrap=True
         )
 
 

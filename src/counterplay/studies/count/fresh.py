@@ -19,13 +19,11 @@ SIGNIFICANT = 0.05
 def table(results: Sequence[Results], rows: Sequence[str], seed: int) -> list[Row]:
     """Return for each row player the paired difference learned reaction - equation over the deals of all seeds."""
     base, player = FRESH_COLUMNS
-    runs = [cells(one, one.complete(), rows, FRESH_COLUMNS) for one in results]
+    runs = [cells(results_of_run, results_of_run.complete(), rows, FRESH_COLUMNS) for results_of_run in results]
     lines: list[Row] = []
     tested: list[float | None] = []
     for row in rows:
-        before, after = (
-            np.concatenate([found[row, column].column for found in runs]) for column in (base, player)
-        )
+        before, after = (np.concatenate([run[row, column].column for run in runs]) for column in (base, player))
         gain = estimate(after - before, seed)
         tested.append(gain.p)
         lines.append(

@@ -33,17 +33,17 @@ def cells(
     results: Results, deals: Sequence[int], rows: Sequence[str], columns: Sequence[str] = COLUMNS
 ) -> dict[tuple[str, str], Cell]:
     """Return the points of every match-up; line-ups stand row by row."""
-    found = {}
+    by_place = {}
     for number, (row, column) in enumerate((row, column) for row in rows for column in columns):
         points = results.points(number, deals)
-        found[row, column] = Cell(points[:, 1:].mean(axis=1), points[:, 0])
-    return found
+        by_place[row, column] = Cell(points[:, 1:].mean(axis=1), points[:, 0])
+    return by_place
 
 
-def table(found: Cells, seed: int) -> list[Row]:
+def table(cells_by_place: Cells, seed: int) -> list[Row]:
     """Return one line for each cell."""
     lines = []
-    for (row, column), cell in found.items():
+    for (row, column), cell in cells_by_place.items():
         difference = cell.row - cell.column
         line: Row = {
             "row": row,
@@ -57,7 +57,7 @@ def table(found: Cells, seed: int) -> list[Row]:
             "row - column s.e.": rounded(standard_error(difference)),
         }
         for base in ("kermit", "count"):
-            gain = estimate(cell.column - found[row, base].column, seed)
+            gain = estimate(cell.column - cells_by_place[row, base].column, seed)
             line |= interval_columns(gain, f"over {base}", prefix=f"over {base} ", p=5)
         paper = PAPER.get((row, column))
         line |= {
@@ -70,11 +70,11 @@ def table(found: Cells, seed: int) -> list[Row]:
     return lines
 
 
-def grid(found: Cells) -> list[Row]:
+def grid(cells_by_place: Cells) -> list[Row]:
     """Return the table as the paper prints it: row - column, row (s.e.), column (s.e.) in one cell."""
-    rows = list(dict.fromkeys(row for row, _ in found))
-    columns = list(dict.fromkeys(column for _, column in found))
-    return [{"row": row} | {column: _printed(found[row, column]) for column in columns} for row in rows]
+    rows = list(dict.fromkeys(row for row, _ in cells_by_place))
+    columns = list(dict.fromkeys(column for _, column in cells_by_place))
+    return [{"row": row} | {column: _printed(cells_by_place[row, column]) for column in columns} for row in rows]
 
 
 def _printed(cell: Cell) -> str:
@@ -112,12 +112,12 @@ CLAIMS = (
 )
 
 
-def claims(found: Cells, seed: int) -> list[Row]:
+def claims(cells_by_place: Cells, seed: int) -> list[Row]:
     """Return the paired differences that the claims are about, with the paper's own, and p after Holm."""
     lines: list[Row] = []
     for claim, player, base in CLAIMS:
-        for row in dict.fromkeys(row for row, _ in found):
-            gain = estimate(found[row, player].column - found[row, base].column, seed)
+        for row in dict.fromkeys(row for row, _ in cells_by_place):
+            gain = estimate(cells_by_place[row, player].column - cells_by_place[row, base].column, seed)
             lines.append(
                 {"claim": claim, "player": player, "less": base, "against": row}
                 | interval_columns(gain, "difference", prefix="difference ", p=5)
