@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from collections import Counter
-from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from counterplay.arena import parse_specs
-from counterplay.cli import terminal
+from counterplay.cli.skat.json_lines import answer_lines
 from counterplay.protocol import BadInput
-from counterplay.record_files import json_object, open_file
+from counterplay.record_files import json_object
 from counterplay.skat.players import AskedPlayer
 from counterplay.skat.rules import position
 
@@ -41,22 +38,11 @@ def ask(
     file cannot be read.
     """
     asked = [AskedPlayer(str(spec)) for spec in parse_specs(players)]
-    bad = 0
-    with nullcontext(sys.stdin.buffer) if str(positions) == "-" else open_file(positions) as lines:
-        for number, line in enumerate(lines, 1):
-            if not line.strip():
-                continue
-            try:
-                answer = _answers(line, asked, range(seed, seed + times))
-            except BadInput as problem:
-                bad += 1
-                answer = {"error": str(problem), "line": number}
-            sys.stdout.write(json.dumps(answer, ensure_ascii=True) + "\n")
-            sys.stdout.flush()
-    for player_asked in asked:
-        player_asked.end()
-    if bad:
-        raise typer.Exit(terminal.FOUND_PROBLEMS)
+    try:
+        answer_lines(positions, lambda line: _answers(line, asked, range(seed, seed + times)))
+    finally:
+        for player in asked:
+            player.end()
 
 
 def _answers(line: bytes, asked: list[AskedPlayer], seeds: range) -> dict[str, Any]:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import json
-import sys
-from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from counterplay.cli import terminal
+from counterplay.cli.skat.json_lines import answer_lines
 from counterplay.protocol import BadInput
-from counterplay.record_files import json_object, open_file
+from counterplay.record_files import json_object
 from counterplay.skat.rules import Card, Game, parse_card, parse_game
 from counterplay.skat.solver import Position, Solver, Target
 
@@ -36,20 +33,7 @@ def solve(
     """
     asked = _parse_target(target)
     solver = Solver()
-    bad = 0
-    with nullcontext(sys.stdin.buffer) if str(file) == "-" else open_file(file) as lines:
-        for number, line in enumerate(lines, 1):
-            if not line.strip():
-                continue
-            try:
-                answer = _solve_line(line, solver, asked, moves, win_only)
-            except BadInput as problem:
-                bad += 1
-                answer = {"error": str(problem), "line": number}
-            sys.stdout.write(json.dumps(answer, ensure_ascii=True) + "\n")
-            sys.stdout.flush()
-    if bad:
-        raise typer.Exit(terminal.FOUND_PROBLEMS)
+    answer_lines(file, lambda line: _solve_line(line, solver, asked, moves, win_only))
 
 
 def _parse_target(text: str) -> Target:
