@@ -124,7 +124,7 @@ describe('a newcomer', () => {
     for (let turns = 0; turns < 200 && asked.size < 4; turns += 1) {
       const turn = await waitForTurn(page);
       if (turn === 'auction' && !asked.has('worth')) {
-        await page.getByRole('button', { name: 'What is my hand worth?' }).click();
+        await page.getByRole('button', { name: 'What could I bid?' }).click();
         const said = await page.locator('[data-answer=worth]').innerText();
         assert.match(said, /clubs: with(out)? \d+, game \d+, times 12 = \d+/);
         asked.add('worth');

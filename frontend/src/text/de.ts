@@ -180,6 +180,9 @@ export const de: Texts = {
     waiting_host: (name) => `${does(name, 'fängt', 'fangen')} an, wenn alle bereit sind.`,
     invite: 'Ein Link zum Mitspielen',
     invite_watch: 'Ein Link zum Zuschauen',
+    this_machine:
+      'Diese Adresse gilt nur auf diesem Rechner. Für Freunde anderswo öffnen Sie die Seite unter einer Adresse Ihres Netzes oder einer öffentlichen: counterplay serve --host 0.0.0.0 --name und der Name, unter dem sie sie aufrufen.',
+    unread: 'ungelesene Zeilen',
     link_about: 'Für eine Person, einmal, für 24 Stunden. Er wird nur jetzt gezeigt.',
     links: 'Links',
     link_state: { open: 'offen', used: 'benutzt', revoked: 'zurückgenommen', expired: 'abgelaufen' },
@@ -501,7 +504,7 @@ export const de: Texts = {
     answers: 'Antworten',
     glossary: 'Wörter des Spiels',
     savedHere: 'Wie weit Sie sind, merkt sich dieser Browser.',
-    ask_worth: 'Was ist mein Blatt wert?',
+    ask_worth: 'Wie hoch kann ich reizen?',
     ask_bid: (value) => `Was bedeutet ${value}?`,
   },
   glossary: {

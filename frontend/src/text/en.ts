@@ -183,6 +183,9 @@ export const en = {
     waiting_host: (name: string) => `${does(name, 'begins', 'begin')} when all are ready.`,
     invite: 'A link for a friend',
     invite_watch: 'A link to look on',
+    this_machine:
+      'This address works on this machine only. For friends elsewhere open the page by an address of your network or by a public one: say counterplay serve --host 0.0.0.0 --name and the name they call it by.',
+    unread: 'unread lines',
     link_about: 'For one person, once, for 24 hours. It is shown only now.',
     links: 'Links',
     link_state: { open: 'open', used: 'used', revoked: 'taken back', expired: 'expired' },
@@ -515,7 +518,7 @@ export const en = {
     glossary: 'Words of the game',
     savedHere: 'How far you are is kept in this browser.',
     // at the table
-    ask_worth: 'What is my hand worth?',
+    ask_worth: 'What could I bid?',
     ask_bid: (value: number) => `What does ${value} mean?`,
   },
   glossary: {

@@ -2,7 +2,7 @@ from . import level as level, practical as practical, questions as questions
 from .auction import AuctionLines as AuctionLines, BID_HEIGHTS as BID_HEIGHTS, AUCTION_WORTHS as AUCTION_WORTHS, judge_auction as judge_auction, situation_of as situation_of
 from .everything import JudgedWhole as JudgedWhole, judge_whole as judge_whole
 from .evidence import beliefs_of as beliefs_of
-from .explaining import bid_meaning as bid_meaning, hand_worth as hand_worth, why_not as why_not
+from .explaining import bid_chances as bid_chances, bid_meaning as bid_meaning, hand_worth as hand_worth, why_not as why_not
 from .store_adapter import CHOICES_PART as CHOICES_PART, SKAT as SKAT, SkatStoreAdapter as SkatStoreAdapter
 from .judge import (
     ALL_CARD_POINTS as ALL_CARD_POINTS,

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from counterplay.protocol import BadInput
+from counterplay.skat.review.auction import estimate_call
 from counterplay.skat.review.sentences import Faces, SkatWords, Spoken, in_both, spoken
 from counterplay.skat.rules import (
     ALL_DECLARATIONS,
@@ -108,6 +109,42 @@ def hand_worth(seen: Observation, faces: Faces = "french") -> tuple[Spoken, ...]
     game = seen.declaration.game
     tops = 0 if game is Game.NULL else matadors(game, held | seen.discards)
     return (value_words(Declaration(game, hand=seen.declaration.hand), tops, faces),)
+
+
+def bid_chances(seen: Observation) -> tuple[Spoken, ...]:
+    """Say what going on brings beside passing, and two bids further, where the seat has to call.
+
+    >>> from counterplay.skat.rules import State, deal, observe
+    >>> first, second = bid_chances(observe(State.start(deal(seed=5, index=1)), 1))
+    >>> first["en"].startswith("At 18 you would win "), second["en"].startswith("Two bids more, at 22, ")
+    (True, True)
+    """
+    bid = seen.bid_in_question
+    if bid is None or seen.phase is not Phase.AUCTION or seen.to_act != seen.seat:
+        return ()
+    going_on, passing = estimate_call(seen)
+    lines = [
+        spoken(
+            "chance.bid",
+            bid=bid,
+            chance=in_both(lambda words: words.percent(going_on.chance)),
+            points=f"{going_on.points:+.0f}",
+            passing=f"{passing.points:+.0f}",
+            advice=spoken("chance.go_on" if going_on.points > passing.points else "chance.pass"),
+        )
+    ]
+    higher = BID_VALUES.index(bid) + 2
+    if higher < len(BID_VALUES):
+        further, _ = estimate_call(seen, BID_VALUES[higher])
+        lines.append(
+            spoken(
+                "chance.further",
+                bid=BID_VALUES[higher],
+                chance=in_both(lambda words: words.percent(further.chance)),
+                points=f"{further.points:+.0f}",
+            )
+        )
+    return tuple(lines)
 
 
 def bid_meaning(value: int, faces: Faces = "french") -> Spoken:

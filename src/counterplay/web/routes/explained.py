@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path
 
-from counterplay.skat.review import Faces, bid_meaning, hand_worth, why_not
+from counterplay.skat.review import Faces, bid_chances, bid_meaning, hand_worth, why_not
 from counterplay.skat.rules import Play, display_order, observe
 from counterplay.web.refusal import PROBLEMS
 from counterplay.web.schema import Identifier
@@ -35,7 +35,7 @@ async def explained(
             CardRefused(card=str(card), why=Spoken.model_validate(why_not(seen, card, faces)))
             for card in display_order(seen.hand - legal, game)
         ),
-        worth=tuple(Spoken.model_validate(line) for line in hand_worth(seen, faces)),
+        worth=tuple(Spoken.model_validate(line) for line in (*bid_chances(seen), *hand_worth(seen, faces))),
         bid=Spoken.model_validate(bid_meaning(seen.bid, faces)) if seen.bid else None,
     )
 
