@@ -10,6 +10,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
+from starlette.routing import Match
 
 from counterplay.extras import what_is_missing
 from counterplay.protocol import BadInput
@@ -100,6 +101,8 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def other(request: Request, problem: HTTPException) -> JSONResponse:
+        if problem.status_code == 405 and request.url.path.startswith("/api/") and not _known(request):
+            return answer(404, "not_found", "there is no such address")
         code = {404: "not_found", 405: "bad_method", 408: "too_slow", 413: "too_large"}.get(
             problem.status_code, "refused"
         )
@@ -110,6 +113,12 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(Exception)
     async def broken(request: Request, problem: Exception) -> JSONResponse:
         return answer(500, "internal", "the server failed at this; the log says why")
+
+
+def _known(request: Request) -> bool:
+    """Say whether anything but the pages is at an address, by whatever method."""
+    others = (route for route in request.app.routes if getattr(route, "name", "") != "front_end")
+    return any(route.matches(request.scope)[0] is not Match.NONE for route in others)
 
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {

@@ -60,3 +60,9 @@ def test_a_head_is_what_the_answer_begins_with(client, path):
 @pytest.mark.parametrize("path", ["/api/nothing", "/nothing.js", "/assets/nothing.css", "/a/b/robots.txt"])
 def test_what_is_not_there_is_not_found(client, path):
     assert client.get(path).status_code == 404
+
+
+def test_an_unknown_address_is_not_found_by_any_method(client):
+    for method in ("POST", "PUT", "DELETE"):
+        assert client.request(method, "/api/nothing").status_code == 404
+    assert client.post("/api/catalogue").status_code == 405
