@@ -202,8 +202,10 @@ class Memory:
                 self.see(part)
         elif isinstance(value, np.ndarray):
             self.keep(self.arrays[str(value.dtype)], value)
-        elif (type(value).__module__ or "").endswith("._core"):
-            self.keep(self.objects[type(value).__name__], value)
+        else:
+            kinds = (kind for kind in type(value).__mro__ if (kind.__module__ or "").endswith("._core"))
+            for name in {kind.__name__: None for kind in kinds}:  # a seated style is a seated player, too
+                self.keep(self.objects[name], value)
 
     def called(self, name: str, arguments: tuple[Any, ...]) -> None:
         """Keep the arguments of a call, as they were before it."""
