@@ -15,6 +15,7 @@ from .exact import best_response as best_response, equilibrium as equilibrium, w
 from .game import Action as Action, Hand as Hand, Rules as Rules, Table as Table, replay_hand as replay_hand
 from .networks import Champion as Champion, find_champion as find_champion
 from .players.named import find_player as find_player
+from .players.player import OneCardPlayer as OneCardPlayer
 from .players.seated import CorePlayer as CorePlayer
 from .records import HandRecord as HandRecord, load as load
 from .style_reading import STYLE_READINGS as STYLE_READINGS, StyleReader as StyleReader, ACTION_WORDS as ACTION_WORDS

@@ -16,6 +16,7 @@ from counterplay.onecard import (
     Action,
     CorePlayer,
     Hand,
+    OneCardPlayer,
     OneCardTurn,
     Rules,
     StyleReader,
@@ -100,7 +101,7 @@ class TerminalPerson:
         return {}
 
 
-class Watching(CorePlayer):
+class Watching(OneCardPlayer):
     """A machine that also reads the person, so that it can say what it believes of them."""
 
     def __init__(self, player: CorePlayer, reader: StyleReader) -> None:
@@ -131,6 +132,10 @@ class Watching(CorePlayer):
         """The hand is over."""
         self._player.result(table, shown)
         self.reader.end_hand(shown[self.reader.seat])
+
+    def end(self, winner: int | None) -> None:
+        """The tournament is over."""
+        self._player.end(winner)
 
     def beliefs(self, seat: int) -> dict[str, float]:
         """The machine's own belief if it plays by one, else what it reads."""
