@@ -27,6 +27,7 @@ Margins = Mapping[Any, float]  # by deal; of several series by seed and deal
 _FORMERLY = {  # the names under which runs of earlier versions are kept
     "counterplay(weights=network,bids=network)": "autodidact+",
     "count(reaction=learned)": "count+",
+    "counterplay(samples=5000,worlds=40,playouts=30)": "counterplay",
 }
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import math
 
 from counterplay.arena.play import Sitting, play_deal
-from counterplay.opponent.fit import LEAST, Fit
+from counterplay.opponent.fit import ALARM, LEAST, Fit, Sums
 from counterplay.opponent.mixture import Mixture
 from counterplay.protocol import Stream
 from counterplay.skat.beliefs.choices import choices_of
@@ -52,6 +53,22 @@ def test_the_figures_are_those_of_the_definition() -> None:
     assert Fit.read(fit.as_dict()) == fit
     assert (Fit().mean, Fit().error) == (0.0, math.inf)
     assert Fit().after(CHANCES, Card(9)).surplus == math.log(LEAST) + entropy  # what was held impossible
+
+
+def test_one_who_changes_is_judged_by_what_he_did_since() -> None:
+    """After 1,500 decisions as believed forty otherwise are enough."""
+    same = played(CHANCES, 1500, 3)
+    assert same.decisions > 1400
+    assert same.slump < ALARM
+    changed = same
+    for _ in range(40):
+        changed = changed.after(CHANCES, Card(2))
+    assert changed.decisions < 60
+    assert changed.mean < -1
+    assert Fit.read(json.loads(json.dumps(changed.as_dict()))) == changed
+    assert (
+        Fit.read({"decisions": 3.0, "surplus": 1.0}).since == Sums()
+    )  # a document of before slumps were watched for
 
 
 def test_of_many_decisions_the_late_ones_count() -> None:

@@ -30,7 +30,7 @@ from counterplay.skat.players.search import DealBelief, Search, Turn
 from counterplay.skat.players.told_networks import SHIPPED, ToldNetworks
 from counterplay.skat.rules import Action, Observation
 
-WORLDS, SAMPLES, DEFAULT_PLAYOUTS = 40, 5_000, 30
+WORLDS, SAMPLES, DEFAULT_PLAYOUTS = 30, 2_500, 20
 QUICK = {"worlds": 20, "samples": 1_000, "playouts": 12}
 MOST_PLAYOUTS = 100_000
 SOLVED_TRICKS = 3  # last tricks in which playouts play our own cards with all cards known
@@ -49,7 +49,7 @@ class CounterplayOptions:
         Help(
             "how many ways the hidden cards may lie are searched for each card",
             unset=str(WORLDS),
-            slider=Slider(10, 200, 10, start=WORLDS),
+            slider=Slider(10, 200, 10, start=40),
             ge=1,
             le=MOST_WORLDS,
         ),

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from counterplay.statistics import holm
-from counterplay.studies.counterplay.plan import LUCK, PLAYER, TOLD_NETWORKS
+from counterplay.studies.counterplay.plan import FULL_LOOK, LUCK, TOLD_NETWORKS
 from counterplay.studies.margins import Margins, RunPlace, difference, estimated, one_against_two
 from counterplay.studies.shape import Work
 from counterplay.studies.tables import ITS_ENDS, Row, interval_columns, rounded
@@ -45,7 +45,7 @@ MARKS = (
 def play(work: Work[Any], deals: int) -> None:
     """Play what is missing."""
     for mark in MARKS:
-        for player in filter(None, (PLAYER, mark.base)):
+        for player in filter(None, (FULL_LOOK, mark.base)):
             for seed in SEEDS:
                 place = RunPlace(work.out, player, mark.against, seed)
                 if len(place.margins()) < deals:
@@ -58,7 +58,7 @@ def table(out: Path) -> list[Row]:
     rows: list[Row] = []
     tested: list[float | None] = []
     for mark in MARKS:
-        ours = _margins(out, PLAYER, mark.against)
+        ours = _margins(out, FULL_LOOK, mark.against)
         if not ours:
             continue
         row: Row = {

@@ -13,6 +13,7 @@ from counterplay.studies.tables import Row
 BASE = "kermit"
 PLAYER = "counterplay"
 STRANGER = "stranger"
+FULL_LOOK = "counterplay(samples=5000,worlds=40,playouts=30)"  # what it looked at when the marks were played
 TOLD_NETWORKS = "counterplay(weights=network,bids=network)"  # what the networks do by themselves
 LUCK = ("player", "left", "right")  # the same for whoever plays, so that rows meet the same luck
 CAPS = (0.0, 0.25, 0.5, 0.75, 1.0)

@@ -17,7 +17,18 @@ from counterplay.arena import read_settings
 from counterplay.options import Help
 from counterplay.protocol import BadInput
 from counterplay.statistics import Estimate, estimate, holm, standard_error
-from counterplay.studies.counterplay import confusion, cost, drawing, frontier, learning_curve, marks, nulls, plan
+from counterplay.studies.counterplay import (
+    confusion,
+    cost,
+    cross,
+    drawing,
+    frontier,
+    learning_curve,
+    marks,
+    nulls,
+    plan,
+    switch,
+)
 from counterplay.studies.counterplay.learning_curve import learn_strangers
 from counterplay.studies.counterplay.plan import BASE, PLAYER, SAFE_ROWS, UNTRUSTING, WITHOUT_TRUST, StudyRow
 from counterplay.studies.margins import Margins, RunPlace, difference
@@ -34,7 +45,8 @@ class CounterplayStudyOptions:
     Every row is a player against two of a kind, beside kermit against the same two, every deal in all three
     rotations. A margin is one's own points per list less the mean of the other two's; a gain is the difference of
     two margins, with its 95% interval over deals. The parts: marks, how strong it
-    is now, beside the best other players; the table; parts of the player left out; the safe
+    is now, beside the best other players; cross, all shipped players against all; switch, opponents that play as a
+    model and then otherwise; the table; parts of the player left out; the safe
     frontier (the most trust from 0 to 1, where the model is right and where it is wrong); the number of playouts,
     and what they cost; meeting a stranger after some of his games; confusion: whom each player is taken for;
     learning: how well a stranger is predicted after so many games; and nulls: whether kermit's own bidding for
@@ -47,6 +59,7 @@ class CounterplayStudyOptions:
     deals: Annotated[int | None, Help("At most so many deals a row; 300 to 1,200 unless said.", ge=2)] = None
     against: Annotated[tuple[str, ...], Help("Only the rows against this player; it may be repeated.")] = ()
     player: Annotated[tuple[str, ...], Help("Only the rows of this player; it may be repeated.")] = ()
+    series: Annotated[int, Help("Series of each bait and switch.", ge=1)] = 4
 
     def at_most(self, deals: int) -> int:
         """Return as many deals, or as few as were asked for."""
@@ -74,6 +87,11 @@ def run(work: Work[CounterplayStudyOptions]) -> Tables:
     tables: Tables = {}
     if "marks" in work.parts:
         marks.play(work, options.at_most(marks.DEALS))
+    if "cross" in work.parts:
+        cross.play(work, options.at_most(cross.DEALS))
+    if "switch" in work.parts:
+        played = options.at_most(switch.PLAYED)
+        switch.play(out, played, options.series, options.seed, progress, executor)
     if "cost" in work.parts:
         tables["seconds"] = cost.costs(progress, options.at_most(cost.GAMES))
     if "confusion" in work.parts:
@@ -99,6 +117,11 @@ def report(work: Work[CounterplayStudyOptions]) -> Tables:
     drawing.draw(out, tables, tables.get("frontier-leduc", []))
     if "marks" in work.parts:
         tables["marks"] = marks.table(out)
+    if "cross" in work.parts and (rows := cross.table(out)):
+        tables["cross"] = rows
+        cross.draw(out / "cross.png", rows)
+    if "switch" in work.parts:
+        tables["switch"] = switch.table(out, options.seed)
     if "nulls" in work.parts:
         tables["nulls"] = nulls.table(out, options.at_most(nulls.DEALS), options.seed)
     return tables
@@ -206,6 +229,6 @@ STUDY = Study(
     CounterplayStudyOptions,
     run,
     report,
-    parts=("marks", *plan.PARTS, "confusion", "learning", "nulls"),
+    parts=("marks", "cross", "switch", *plan.PARTS, "confusion", "learning", "nulls"),
     check=lambda work: work.options.questions(work.parts),
 )

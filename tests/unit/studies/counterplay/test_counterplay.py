@@ -17,7 +17,17 @@ from counterplay.skat.players.evaluator import shipped_evaluator
 from counterplay.skat.players.registry import PLAYERS
 from counterplay.skat.rules.cards import Card
 from counterplay.studies import find_study, folder, lines
-from counterplay.studies.counterplay import confusion, cost, drawing, frontier, learning_curve, nulls, plan
+from counterplay.studies.counterplay import (
+    confusion,
+    cost,
+    cross,
+    drawing,
+    frontier,
+    learning_curve,
+    nulls,
+    plan,
+    switch,
+)
 from counterplay.studies.counterplay.plan import StudyRow
 from counterplay.studies.counterplay.study import CounterplayStudyOptions, evaluate
 from counterplay.studies.counterplay.study import play as play_rows
@@ -237,3 +247,39 @@ def test_a_null_hand_is_one_whose_best_game_is_a_null_with_most_skats() -> None:
     high = frozenset(map(Card.__getitem__, ["CJ", "SJ", "HJ", "DJ", "CA", "CT", "CK", "SA", "ST", "HA"]))
     assert nulls.null_share(shipped_evaluator(), low, 0) > 0.99
     assert nulls.null_share(shipped_evaluator(), high, 0) == 0
+
+
+def test_bait_and_switch_is_played_once_and_tells_when_trust_was_gone(tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.setattr(switch, "PLAYER", SMALL)
+    monkeypatch.setattr(switch, "NEVER", SMALL.replace("(", "(trust=0,"))
+    monkeypatch.setattr(switch, "BAIT_DEALS", (12,))
+    monkeypatch.setattr(switch, "BAITS", ("imitator(xskat)",))
+    switch.play(tmp_path, 4, 1, 5, lambda *what: None)
+    journal = (tmp_path / "switch.jsonl").read_text(encoding="utf-8")
+    switch.play(tmp_path, 4, 1, 5, lambda *what: pytest.fail("it was played already"))
+    assert (tmp_path / "switch.jsonl").read_text(encoding="utf-8") == journal
+    row = switch.table(tmp_path, 5)[0]
+    assert row["trust at the switch"] > 0.3
+    assert row["at most"] <= 4
+    assert row["deals after it"] == 4
+
+
+def test_all_against_all_is_played_in_rounds_and_compared_in_each_column(tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.setattr(cross, "PLAYER", "rules")
+    monkeypatch.setattr(cross, "PLAYERS", ("rules", "random", "imitator(rules)"))
+    monkeypatch.setattr(cross, "OPPOSITE", ("rules", "random", "imitator(rules)"))
+    seen: list[str] = []
+    work = Work(tmp_path, CounterplayStudyOptions(3), progress=lambda name, *_: seen.append(name))
+    cross.play(work, 8)
+    assert [name.endswith("6 deals") for name in dict.fromkeys(seen)] == [True] * 6 + [False] * 6
+    rows = cross.table(tmp_path)
+    assert len(rows) == 6
+    chance = next(row for row in rows if (row["player"], row["against two"]) == ("random", "imitator(rules)"))
+    rules, random = (
+        RunPlace(tmp_path, name, "imitator(rules)", cross.SEED).margins() for name in ("rules", "random")
+    )
+    gains = [random[deal] - rules[deal] for deal in range(8)]
+    assert chance["more than counterplay"] == pytest.approx(np.mean(gains), abs=0.06)
+    assert cross.better(rows) == []
+    cross.draw(tmp_path / "cross.png", rows)
+    assert (tmp_path / "cross.png").read_bytes().startswith(b"\x89PNG")
