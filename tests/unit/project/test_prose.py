@@ -58,8 +58,9 @@ PAGES = (
     Page(
         "counterplay",
         ("counterplay",),
+        without=("What it costs",),  # benches
         elsewhere="7001 7101 9900 7003 1.3 "  # seeds
-        "5,000 0.08 -0.10 -0.17 -0.08 "  # worlds, a constant, and the fits that it was chosen from
+        "5,000 2,500 7051 0.08 -0.10 -0.17 -0.08 "  # worlds, a constant, and the fits that it was chosen from
         "15,000 39,000 81,000 "  # playouts a second: a bench
         "85% 299",  # a test; a sum
     ),
