@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).parents[3]
 SCRIPT = ROOT / "scripts/needs.py"
 # Python packages that `make test` installs: where one of them cannot be had, its tests are skipped by that name.
-PACKAGES = {"neat", "pyspiel", "ray", "torch"}
+PACKAGES = {"neat", "onnx", "pyspiel", "ray", "torch"}
 OTHERS = {
     "no time was left for it: `make test` runs it",  # only in `make test-quick`
     "no build with sanitizers is named by COUNTERPLAY_SANITIZED_CORE",  # `make verify` builds it

@@ -41,7 +41,11 @@ def test_a_python_test_is_run_until_it_has_passed(tmp_path):
 
     def run(sources: str) -> tuple[int, int, int]:
         """Return the exit code, and how many passed and failed."""
-        environment = os.environ | {"COUNTERPLAY_PROVED": str(tmp_path / "proved"), "COUNTERPLAY_SOURCES": sources}
+        environment = os.environ | {
+            "COUNTERPLAY_PROVED": str(tmp_path / "proved"),
+            "COUNTERPLAY_SOURCES": sources,
+            "PYTHONPATH": f"{ROOT}/tests/toys:{ROOT}/scripts",
+        }
         command = [sys.executable, "-m", "pytest", "-n", "1", "-rA", "--rootdir", tmp_path, tmp_path]
         ran = subprocess.run(command, env=environment, cwd=tmp_path, capture_output=True, text=True)
         return ran.returncode, ran.stdout.count("PASSED test_"), ran.stdout.count("FAILED test_")

@@ -173,6 +173,7 @@ def test_those_who_say_nothing_keep_nobody_out(monkeypatch):
         await asyncio.sleep(0.1)
         writer, told = await call(port)
         assert "_house_full" in told
+        writer.close()
         for _, other in silent:
             other.close()
         await asyncio.sleep(0.2)

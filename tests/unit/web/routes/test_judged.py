@@ -31,9 +31,10 @@ def test_browser_and_terminal_show_the_same_digits_of_everything(person, games):
         line = told[whole["calls"][0]["going_on"]["points"]]
         assert whole.pop("game") == game
         assert whole == line["everything"]
+        grades = {card["index"]: card["grade"] for card in whole["verdicts"]["cards"]}
         for reason in whole["reasons"]:
             move = line["moves"][reason["index"]]
-            assert move["mistake"]
+            assert move["mistake"] or grades[reason["index"]] in ("inaccuracy", "mistake", "blunder")
             assert move["reason"].count(str(reason["better"]["reached"])) == 1
 
 
