@@ -74,8 +74,8 @@ class Fit:
         """Return its standard error; infinite before anything was seen."""
         return math.sqrt(self.variance) / self.decisions if self.decisions else math.inf
 
-    def after(self, chances: Mapping[Choice, float], chosen: Choice) -> Fit:
-        """Return the fit after one more decision."""
+    def after(self, chances: Mapping[Choice, float], chosen: Choice, *, watched: bool = True) -> Fit:
+        """Return the fit after one more decision; a slump is not watched for where a model is only measured."""
         weight = min(1.0, FIT_MEMORY / (self.decisions + 1))
         logs = {choice: math.log(max(chance, LEAST)) for choice, chance in chances.items()}
         expected = sum(chance * logs[choice] for choice, chance in chances.items())
@@ -83,7 +83,7 @@ class Fit:
         seen = logs.get(chosen, math.log(LEAST))
         likeliest = max(chances, key=lambda choice: chances[choice])
         step = Sums(1.0, seen - expected, max(0.0, square - expected**2), float(chosen == likeliest), seen)
-        slump = min(ALARM, max(0.0, self.slump - step.surplus - ALLOWED))
+        slump = min(ALARM, max(0.0, self.slump - step.surplus - ALLOWED)) if watched else 0.0
         since = _added(self.since, step, min(1.0, FIT_MEMORY / (self.since.decisions + 1))) if slump else NOTHING
         whole = Sums(self.decisions, self.surplus, self.variance, self.predicted, self.log_likelihood)
         sums = since if slump == ALARM else _added(whole, step, weight)

@@ -64,6 +64,10 @@ def test_one_who_changes_is_judged_by_what_he_did_since() -> None:
     for _ in range(40):
         changed = changed.after(CHANCES, Card(2))
     assert changed.decisions < 60
+    measured = same
+    for _ in range(40):
+        measured = measured.after(CHANCES, Card(2), watched=False)
+    assert measured.decisions > same.decisions  # where a model is only measured, all decisions count
     assert changed.mean < -1
     assert Fit.read(json.loads(json.dumps(changed.as_dict()))) == changed
     assert (

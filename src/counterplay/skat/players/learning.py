@@ -193,7 +193,7 @@ def fit_of(networks: Mapping[Point, PolicyNetwork], games: Iterable[SeenGame]) -
     for state, seat in games:
         for seen, card in choices_of(state):
             if seen.seat == seat:
-                fit = fit.after(dict(policy.chances(seen.core)), card)
+                fit = fit.after(dict(policy.chances(seen.core)), card, watched=False)
     return fit
 
 

@@ -94,7 +94,7 @@ def _seen(shared: tuple[int, int], job: tuple[str, int]) -> _Seen:
         for seen, card in choices_of(episode.state):
             if seen.seat != own:
                 for policy, asked in drawn.items():
-                    alone[policy] = alone[policy].after(dict(asked.chances(seen.core)), card)
+                    alone[policy] = alone[policy].after(dict(asked.chances(seen.core)), card, watched=False)
     left, right = NAMES[:2]
     return _Seen(
         (known.of(left).best, known.of(right).best),
