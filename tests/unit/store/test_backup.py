@@ -7,6 +7,7 @@ import sqlite3
 import threading
 import time
 
+import psycopg
 import pytest
 from sqlalchemy import select
 from toy_room import ROOM, played
@@ -55,7 +56,9 @@ def test_every_row_comes_back(new_url, tmp_path):
 
 
 def test_rows_of_a_server_come_back_as_a_file(postgres_url, tmp_path):
-    with open_store(postgres_url + "template1") as store:
+    with psycopg.connect(postgres_url + "postgres", autocommit=True) as connection:
+        connection.execute("CREATE DATABASE copied TEMPLATE template0")
+    with open_store(postgres_url + "copied") as store:
         fill(store)
         held = rows(store)
         back_up(store, tmp_path / "copy")

@@ -24,7 +24,7 @@ def opened(request, tmp_path_factory, database):
     else:
         server = request.getfixturevalue("postgres_url")
         with psycopg.connect(server + "postgres", autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {database}")
+            connection.execute(f"CREATE DATABASE {database} TEMPLATE template0")
         store = server + database
     old_store.fill(store)
     app = create_app(ServerSettings(store=store, hosts=("testserver",), thinkers=1, shared=True))
