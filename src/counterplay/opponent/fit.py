@@ -35,7 +35,7 @@ _DOCUMENT = {  # fields by their names in documents
 }
 
 
-class Sums(NamedTuple):
+class FitSums(NamedTuple):
     """What is summed over decisions."""
 
     decisions: float = 0.0
@@ -45,11 +45,11 @@ class Sums(NamedTuple):
     log_likelihood: float = 0.0
 
 
-NOTHING = Sums()
+NOTHING = FitSums()
 
 
-def _added(sums: Sums, step: Sums, weight: float = 1.0) -> Sums:
-    return Sums(*(weight * before + added for before, added in zip(sums, step, strict=True)))
+def _added(sums: FitSums, step: FitSums, weight: float = 1.0) -> FitSums:
+    return FitSums(*(weight * before + added for before, added in zip(sums, step, strict=True)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class Fit:
     predicted: float = 0.0  # how often the likeliest choice was made
     log_likelihood: float = 0.0
     slump: float = 0.0  # below the highest point
-    since: Sums = NOTHING  # the sums since that point
+    since: FitSums = NOTHING  # the sums since that point
 
     @property
     def mean(self) -> float:
@@ -82,10 +82,10 @@ class Fit:
         square = sum(chance * logs[choice] ** 2 for choice, chance in chances.items())
         seen = logs.get(chosen, math.log(LEAST))
         likeliest = max(chances, key=lambda choice: chances[choice])
-        step = Sums(1.0, seen - expected, max(0.0, square - expected**2), float(chosen == likeliest), seen)
+        step = FitSums(1.0, seen - expected, max(0.0, square - expected**2), float(chosen == likeliest), seen)
         slump = min(ALARM, max(0.0, self.slump - step.surplus - ALLOWED)) if watched else 0.0
         since = _added(self.since, step, min(1.0, FIT_MEMORY / (self.since.decisions + 1))) if slump else NOTHING
-        whole = Sums(self.decisions, self.surplus, self.variance, self.predicted, self.log_likelihood)
+        whole = FitSums(self.decisions, self.surplus, self.variance, self.predicted, self.log_likelihood)
         sums = since if slump == ALARM else _added(whole, step, weight)
         return Fit(*sums, slump, since)
 
@@ -100,4 +100,4 @@ class Fit:
         if document is None:
             return cls()
         sums = {_DOCUMENT[name]: float(value) for name, value in document.items() if name != "since"}
-        return replace(cls(), **sums, since=Sums(*map(float, document.get("since", ()))))
+        return replace(cls(), **sums, since=FitSums(*map(float, document.get("since", ()))))

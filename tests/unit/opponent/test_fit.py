@@ -6,7 +6,7 @@ import json
 import math
 
 from counterplay.arena.play import Sitting, play_deal
-from counterplay.opponent.fit import ALARM, LEAST, Fit, Sums
+from counterplay.opponent.fit import ALARM, LEAST, Fit, FitSums
 from counterplay.opponent.mixture import Mixture
 from counterplay.protocol import Stream
 from counterplay.skat.beliefs.choices import choices_of
@@ -71,7 +71,7 @@ def test_one_who_changes_is_judged_by_what_he_did_since() -> None:
     assert changed.mean < -1
     assert Fit.read(json.loads(json.dumps(changed.as_dict()))) == changed
     assert (
-        Fit.read({"decisions": 3.0, "surplus": 1.0}).since == Sums()
+        Fit.read({"decisions": 3.0, "surplus": 1.0}).since == FitSums()
     )  # a document of before slumps were watched for
 
 

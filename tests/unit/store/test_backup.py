@@ -207,7 +207,9 @@ def test_a_hundred_killed_copies_leave_the_one_from_before_or_a_whole_one(tmp_pa
     with open_store(str(tmp_path / "store.db")) as store:
         for number in range(100):
             store.keep(played(number, "ada", "bob", more="x" * 20_000))
+        began = time.monotonic()
         back_up(store, copy)
+        took = time.monotonic() - began
         held = rows(store)
     killed, chance = 0, random.Random(41)
     for _ in range(100):
@@ -216,7 +218,7 @@ def test_a_hundred_killed_copies_leave_the_one_from_before_or_a_whole_one(tmp_pa
             with open_store(str(tmp_path / "store.db")) as store:
                 back_up(store, copy)
             os._exit(0)
-        time.sleep(chance.uniform(0, 0.1))
+        time.sleep(chance.uniform(0, took))
         os.kill(child, signal.SIGKILL)
         _, status = os.waitpid(child, 0)
         killed += os.WIFSIGNALED(status)
