@@ -1,4 +1,4 @@
-"""Learns one-card poker against the tight-passive style (TP) in a minute, and says how often it wins then.
+"""Learns one-card poker against `rules` in a minute, and says how often it wins then.
 
     python examples/learn_onecard.py [--seconds 40]
 
@@ -16,7 +16,7 @@ from counterplay.onecard import best_response, parse_style
 
 GAMES, CARDS, STACKS, ACTIONS = 2048, 10, 8, 3
 LONGEST = 6  # own decisions of a hand
-STYLE = parse_style("TP")
+STYLE = parse_style("rules")
 
 
 def situation(env, observations):
@@ -40,7 +40,7 @@ def row_of(env, observations):
 
 
 def style_acts(env, observations, masks):
-    """What TP does: it raises above beta, stays above alpha, checks where that is free."""
+    """What `rules` does: it raises above beta, stays above alpha, checks where that is free."""
     card, facing = situation(env, observations)
     chance = card / (CARDS - 1)
     wanted = np.where(chance >= STYLE.beta, 2, np.where((chance >= STYLE.alpha) | ~facing, 1, 0))

@@ -28,7 +28,7 @@ Policy style_policy(const Rules& rules, const Style& style) {
                     for (int card = 1; card <= policy.deck; ++card) {
                         double* chance = policy.at(mode, chips, checked, count, card);
                         const double win = win_probability(card, 1, policy.deck);
-                        const bool free = count == 0;
+                        const bool free = count == 0 && !rules.weak_cards_fold;
                         if (reaches(win, mode ? style.later_beta : style.beta)) {
                             chance[raise] = 1.0;
                         } else if (reaches(win, mode ? style.later_alpha : style.alpha)) {

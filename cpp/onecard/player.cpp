@@ -25,7 +25,7 @@ Choice StylePlayer::decide(const Table& table, int card, Random& random) {
     if (!switched_ && table.chips[seat_] + table.paid[seat_] <= style_.switch_at) switched_ = true;
     const Strength strength = strength_[switched_][table.opponents_counted(seat_)][card];
     if (strength != weak) return {strength == raises ? raise : call};
-    const bool free = table.to_pay() == 0;
+    const bool free = table.weak_checks();
     if (style_.bluff > 0 && !(free && style_.bluff_folds_only) && random.uniform() < style_.bluff) return {raise};
     return {free ? call : fold, free};
 }

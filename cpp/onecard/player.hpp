@@ -28,6 +28,7 @@ class Player {
 };
 
 // A style (alpha, beta): raises at win probability >= beta, stays at >= alpha, else checks if free, else folds.
+// (Under `weak_cards_fold` it folds in any case.)
 struct Style {
     double alpha = 0.0;
     double beta = 1.0;

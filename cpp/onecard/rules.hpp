@@ -22,6 +22,7 @@ struct Rules {
     bool count_busted = false;              // ... and seats that are out of the tournament
     bool first_moves = true;                // the first seat moves on each hand; else it is drawn each hand
     bool weak_check_shown_as_fold = false;  // observers are told "fold" when a style checks a weak card for free
+    bool weak_cards_fold = false;           // a style folds a weak card even where staying is free
     int max_hands = 10000;                  // a tournament this long has no winner
 
     int total() const { return seats * chips; }
@@ -65,6 +66,7 @@ struct Table {
     // Antes are paid by every seat that has chips; `first` must be one of them.
     void start(int first_seat);
     int to_pay() const { return level - paid[actor]; }
+    bool weak_checks() const { return to_pay() == 0 && !rules.weak_cards_fold; }  // a weak card checks, else folds
     bool can_raise() const;
     // Plays the action for the actor; returns what it amounts to (a raise that is forbidden is a call).
     // `weak` marks a free check a style makes with a card it would have folded.

@@ -34,7 +34,7 @@ namespace {
 bool is_weak(const Style& style, double win) { return !reaches(win, style.alpha) && !reaches(win, style.beta); }
 
 bool may_bluff(const Style& style, double win, const Table& table) {
-    return style.bluff > 0 && is_weak(style, win) && !(style.bluff_folds_only && table.to_pay() == 0);
+    return style.bluff > 0 && is_weak(style, win) && !(style.bluff_folds_only && table.weak_checks());
 }
 
 Action raise_or_call(const Table& table) { return table.can_raise() ? raise : call; }
@@ -45,7 +45,7 @@ Action raise_or_call(const Table& table) { return table.can_raise() ? raise : ca
 Action SearchPlayer::meant(const Style& style, int card, const Table& table) const {
     const double win = win_[table.opponents_counted(table.actor) * (rules_.deck + 1) + card];
     if (reaches(win, style.beta)) return raise_or_call(table);
-    return reaches(win, style.alpha) || table.to_pay() == 0 ? call : fold;
+    return reaches(win, style.alpha) || table.weak_checks() ? call : fold;
 }
 
 double SearchPlayer::chance(std::size_t type, int card, const Table& table, Action action) const {

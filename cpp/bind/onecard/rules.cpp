@@ -20,9 +20,9 @@ static int check_seat(const Table& table, int seat) { return within("the seat", 
 
 void bind_rules(nb::module_& m) {
     nb::class_<Rules>(m, "Rules", "The rules as the core reads them; counterplay.onecard.game.Rules checks them.")
-        .def(nb::init<int, int, int, int, bool, bool, bool, bool, bool, int>(), "seats"_a, "chips"_a, "deck"_a,
-             "limit"_a, "limit_includes_ante"_a, "count_folded"_a, "count_busted"_a, "first_moves"_a,
-             "weak_check_shown_as_fold"_a, "max_hands"_a);
+        .def(nb::init<int, int, int, int, bool, bool, bool, bool, bool, bool, int>(), "seats"_a, "chips"_a,
+             "deck"_a, "limit"_a, "limit_includes_ante"_a, "count_folded"_a, "count_busted"_a, "first_moves"_a,
+             "weak_check_shown_as_fold"_a, "weak_cards_fold"_a, "max_hands"_a);
     m.def(
         "win_probability",
         [](int card, int opponents, int deck) {
@@ -84,6 +84,7 @@ void bind_rules(nb::module_& m) {
             "next_living", [](const Table& table, int seat) { return table.next_living(check_seat(table, seat)); },
             "seat"_a)
         .def_prop_ro("to_pay", &Table::to_pay)
+        .def_prop_ro("weak_checks", &Table::weak_checks)
         .def_ro("actor", &Table::actor)
         .def_ro("first", &Table::first)
         .def_ro("level", &Table::level)

@@ -2,6 +2,10 @@
 
 After Baker, Cowling, Randall and Jiang, "Can Opponent Models Aid Poker Player Evolution?" (CIG 2008).
 
+Begin with `game`, the rules with every point that the paper leaves open as a switch. `styles` are the four
+players of Table I, `exact` is the truth about them, `players` has those that play by name; `evolution` and
+`refine` learn networks (`networks`, `champions`), and `style_reading` and `likelihoods` recognise a style.
+
 >>> from counterplay import onecard
 >>> loose, tight = onecard.parse_style("LA"), onecard.parse_style("TP")
 >>> round(onecard.win_rate(loose, tight), 4), round(onecard.best_response(tight).win, 4)

@@ -12,7 +12,14 @@ from .arena_game import Contest as Contest, OneCardContest as OneCardContest
 from .dealt import TournamentCourse as TournamentCourse
 from .evolution import EvolutionPlan as EvolutionPlan
 from .exact import best_response as best_response, equilibrium as equilibrium, win_rate as win_rate
-from .game import Action as Action, Hand as Hand, Rules as Rules, Table as Table, replay_hand as replay_hand
+from .game import (
+    READINGS as READINGS,
+    Action as Action,
+    Hand as Hand,
+    Rules as Rules,
+    Table as Table,
+    replay_hand as replay_hand,
+)
 from .networks import Champion as Champion, find_champion as find_champion
 from .players.named import find_player as find_player
 from .players.player import OneCardPlayer as OneCardPlayer

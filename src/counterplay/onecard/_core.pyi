@@ -16,7 +16,7 @@ class Rules:
     The rules as the core reads them; counterplay.onecard.game.Rules checks them.
     """
 
-    def __init__(self, seats: int, chips: int, deck: int, limit: int, limit_includes_ante: bool, count_folded: bool, count_busted: bool, first_moves: bool, weak_check_shown_as_fold: bool, max_hands: int) -> None: ...
+    def __init__(self, seats: int, chips: int, deck: int, limit: int, limit_includes_ante: bool, count_folded: bool, count_busted: bool, first_moves: bool, weak_check_shown_as_fold: bool, weak_cards_fold: bool, max_hands: int) -> None: ...
 
 def win_probability(card: int, opponents: int, deck: int) -> float:
     """The probability that a card beats the cards of this many opponents."""
@@ -40,6 +40,9 @@ class Table:
 
     @property
     def to_pay(self) -> int: ...
+
+    @property
+    def weak_checks(self) -> bool: ...
 
     @property
     def actor(self) -> int: ...

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from counterplay.onecard import _core, exact
-from counterplay.onecard.game import Rules
+from counterplay.onecard.game import READINGS, Rules
 from counterplay.onecard.networks import MODEL_INPUTS, PLAIN_INPUTS, Champion, OneCardNetwork
 from counterplay.onecard.styles import STYLE_NAMES, Style, parse_style
 from counterplay.options import Help
@@ -36,6 +36,7 @@ class EvolutionPlan:
     opponents: tuple[str, ...] = STYLE_NAMES
     """styles; at larger tables all other seats play the same one"""
     seats: Annotated[int, Help("Seats at the table, 2 to 9.")] = 2
+    reading: Annotated[str, Help(f"What the paper's rules mean: {', '.join(READINGS)}.")] = "literal"
     likelihood: Annotated[str | None, Help("Belief inputs by this table: paper, estimated or situation.")] = None
     # tournaments (T), equation2 (T plus the share of hands won), exact (by the chain), told (and styles told)
     fitness: Annotated[str, Help("tournaments, equation2, exact or told.")] = "tournaments"
@@ -55,6 +56,10 @@ class EvolutionPlan:
     def __post_init__(self) -> None:
         if self.fitness not in FITNESSES:
             raise BadInput(f"unknown fitness {self.fitness!r}; use {', '.join(FITNESSES)}")
+        if self.reading not in READINGS:
+            raise BadInput(f"unknown reading {self.reading!r} of the rules; use {', '.join(READINGS)}")
+        if self.fitness in ("exact", "told") and READINGS[self.reading].weak_check_shown_as_fold:
+            raise BadInput("exact fitness cannot follow weak checks shown as folds; use fitness 'tournaments'")
         if self.fitness in ("exact", "told") and (self.seats != 2 or self.memory != "decision"):
             raise BadInput("exact fitness needs two seats and a network that forgets at each decision")
         if self.fitness == "exact" and self.likelihood is not None:
@@ -68,7 +73,7 @@ class EvolutionPlan:
     @property
     def rules(self) -> Rules:
         """The rules of the tournaments."""
-        return Rules(seats=self.seats)
+        return READINGS[self.reading].with_(seats=self.seats)
 
     def styles(self) -> list[Style]:
         """The opponents."""
@@ -228,9 +233,10 @@ def held_out(
     seed: int,
     threads: int = 1,
     without: str | None = None,
+    reading: str = "literal",
 ) -> NDArray[np.int64]:
     """Tournaments won at each table (the styles of the other seats), on cards no breeding has seen."""
-    rules = Rules(seats=len(opponents[0]) + 1)
+    rules = READINGS[reading].with_(seats=len(opponents[0]) + 1)
     tables = [[style.core(rules) for style in table] for table in opponents]
     setting = champion.setting(rules, without=without)
     fresh = (seed << 32) + (1 << 31)

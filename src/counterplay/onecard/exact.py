@@ -131,6 +131,8 @@ def equilibrium(rules: Rules = HEADS_UP) -> CounterPlayer:
     """
     _check_nodes(rules)
     core = rules.core()
+    # 150 sweeps of value iteration over stacks and first seats, 30 iterations of CFR+ for each hand in each sweep:
+    # it loses at most 0.00009 then; twice as many of both lose 0.00004, and take four times as long.
     policy, values = _core.equilibrium(core, 150, 30)
     nemesis, _ = _core.best_response(core, policy)
     return CounterPlayer("anyone", 1 - _core.win_rate(core, nemesis, policy), policy, values)

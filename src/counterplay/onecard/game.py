@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import astuple, dataclass, replace
 from enum import IntEnum
+from functools import lru_cache
 from typing import Any
 
+from counterplay.html_form import card_html, shown_html, table_html
 from counterplay.onecard import _core
 from counterplay.protocol import BadInput, IllegalAction
+from counterplay.untrusted import is_whole
 
 MOST_SEATS = 9
 MOST_CARDS = 30
@@ -58,6 +61,8 @@ class Rules:
     """the first seat moves to the next living seat each hand; else it is drawn each hand"""
     weak_check_shown_as_fold: bool = False
     """observers are told "fold" when a style checks, for free, a card it would not pay for"""
+    weak_cards_fold: bool = False
+    """a style folds a card it would not pay for, even where staying is free"""
     max_hands: int = 10_000
     """a tournament this long has no winner (two players who always fold first never finish)"""
 
@@ -69,8 +74,8 @@ class Rules:
             ("max_hands", 1, 10**9),
         ):
             value = getattr(self, name)
-            if not low <= value <= high:
-                raise BadInput(f"{name} must be between {low} and {high}, not {value}")
+            if not is_whole(value, low, high):
+                raise BadInput(f"{name} must be between {low} and {high}, not {value!r}")
         if not self.seats <= self.deck <= MOST_CARDS:
             raise BadInput(
                 f"a deck needs a card for each of {self.seats} seats and has at most {MOST_CARDS}, not {self.deck}"
@@ -83,11 +88,24 @@ class Rules:
 
     def core(self) -> _core.Rules:
         """The rules as the core reads them."""
-        return _core.Rules(*astuple(self))
+        return _core_of(self)
 
     def with_(self, **changes: Any) -> Rules:
         """The same rules with some of them changed."""
         return replace(self, **changes)
+
+
+READINGS = {
+    "literal": Rules(),
+    "shown": Rules(limit=0, weak_check_shown_as_fold=True, count_busted=True),  # nearest to the paper's Table III
+    "folded": Rules(weak_cards_fold=True),
+}
+"""What the paper may have played, by name."""
+
+
+@lru_cache(maxsize=64)  # every table of a game asks again
+def _core_of(rules: Rules) -> _core.Rules:
+    return _core.Rules(*astuple(rules))
 
 
 def win_probability(card: int, opponents: int, deck: int = 10) -> float:
@@ -149,6 +167,18 @@ class Hand:
             ", ".join(f"seat {seat} {action.name.lower()}s" for seat, action in self.actions) or "nobody has moved"
         )
         return f"<Hand: {done}; chips {self.chips}, {'over' if self.over else f'seat {self.table.actor} to act'}>"
+
+    def _repr_html_(self) -> str:
+        rows = [
+            [
+                str(seat),
+                card_html(card) if card else "",
+                " ".join(action.name.lower() for mover, action in self.actions if mover == seat),
+                str(chips),
+            ]
+            for seat, (card, chips) in enumerate(zip(self.cards, self.chips, strict=True))
+        ]
+        return shown_html(repr(self).strip("<>"), table_html(rows, ("seat", "card", "actions", "chips")))
 
     @property
     def over(self) -> bool:

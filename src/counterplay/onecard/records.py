@@ -16,6 +16,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
 from pathlib import Path
 
+from counterplay.html_form import card_html, shown_html, table_html
 from counterplay.onecard.game import Action, Hand, Rules
 from counterplay.protocol import BadInput
 
@@ -41,6 +42,21 @@ class Tournament:
     rules: Rules
     players: tuple[str, ...]
     hands: tuple[HandRecord, ...]
+
+    def _repr_html_(self) -> str:
+        rows = [
+            [
+                str(number),
+                *(
+                    f"{card_html(card) if card else ''} {chips}"
+                    for card, chips in zip(hand.cards, hand.result, strict=True)
+                ),
+                " ".join(_SIGNS[action] for action in hand.actions),
+            ]
+            for number, hand in enumerate(self.hands, 1)
+        ]
+        title = f"Tournament of {len(rows)} hands: card, and chips after the hand"
+        return shown_html(title, table_html(rows, ("hand", *self.players, "actions")))
 
 
 @dataclass(frozen=True)

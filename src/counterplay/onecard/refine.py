@@ -80,6 +80,7 @@ def refine(
         frame = replace(start, likelihood=plan.likelihood, seats=plan.seats)
     random = np.random.Generator(np.random.Philox(key=[plan.seed, 0x0C4]))
     size = len(frame.network.weights) + len(frame.network.bias)
+    # The better half moves the mean, the best most; `power` is how many equal parents these shares amount to.
     parents = plan.population // 2
     shares = np.log(parents + 0.5) - np.log(np.arange(1, parents + 1))
     shares /= shares.sum()
@@ -91,6 +92,7 @@ def refine(
     one_rate = 2 / ((size + 1.3) ** 2 + power)
     many_rate = min(1 - one_rate, 2 * (power - 2 + 1 / power) / ((size + 2) ** 2 + power))
     one_rate, many_rate = (min(0.5, rate * (size + 2) / 3) for rate in (one_rate, many_rate))
+    # The mean length of a standard normal vector of so many numbers: a longer path means steps that agree.
     expected = math.sqrt(size) * (1 - 1 / (4 * size) + 1 / (21 * size**2))
     mean = random.normal(0, 0.5, size)
     if start is not None:
@@ -106,18 +108,24 @@ def refine(
         order = np.argsort(-fitness, kind="stable")
         if fitness[order[0]] > best_fitness:
             best, best_fitness = tried[int(order[0])], float(fitness[order[0]])
+        # Steps are kept before the spread is applied, so that variances and paths do not depend on it.
         chosen = steps[order[:parents]]
         move = shares @ chosen
         mean = mean + spread * move
+        # Divided by the spread of each weight: where steps have no direction this is a standard normal vector.
         path = (1 - path_rate) * path + math.sqrt(path_rate * (2 - path_rate) * power) * move / np.sqrt(variance)
         length = float(np.linalg.norm(path))
+        # While the spread itself grows fast the path is long by that alone, and must not stretch the variances
+        # too; the root corrects for the first rounds, in which the path is still filling.
         still = length / math.sqrt(1 - (1 - path_rate) ** (2 * number + 2)) < (1.4 + 2 / (size + 1)) * expected
         cov_path = (1 - cov_path_rate) * cov_path
         if still:
             cov_path = cov_path + math.sqrt(cov_path_rate * (2 - cov_path_rate) * power) * move
+        # Where the mean has gone (rank one), and how the chosen steps are spread (rank mu).
         variance = (
             (1 - one_rate - many_rate) * variance + one_rate * cov_path**2 + many_rate * (shares @ chosen**2)
         )
+        # Steps that agree ask for longer ones, steps that cancel out for shorter.
         spread *= math.exp(path_rate / damping * (length / expected - 1))
         if report is not None:
             report(RefineProgress(number, best_fitness, float(fitness.mean())))

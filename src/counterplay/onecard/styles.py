@@ -1,7 +1,8 @@
 """Styles as (alpha, beta) players (Baker et al., section III and Table I), by name.
 
-Names: `LA`, `LP`, `TA`, `TP`; any pair `style(0.5,0.8)`; `bluff(TP,0.12)` bets with that chance where it would
-fold or check weakly (`bluff(TP,0.12,folds)`: only where it would fold); `switch(TP,LA)` changes at half its chips.
+Names: `LA`, `LP`, `TA`, `TP`; `rules`, a sound pair that knows nobody; any pair `style(0.5,0.8)`;
+`bluff(TP,0.12)` bets with that chance where it would fold or check weakly (`bluff(TP,0.12,folds)`: only where it
+would fold); `switch(TP,LA)` changes at half its chips.
 """
 
 from __future__ import annotations
@@ -80,7 +81,7 @@ class Style:
             return _merge(0.0, 0.0, 1.0, turn.table)
         if win >= self.alpha - 1e-9:
             return (0.0, 1.0, 0.0)
-        free = turn.table.to_pay == 0
+        free = turn.table.weak_checks
         bluff = 0.0 if free and self.bluff_folds_only else self.bluff
         return _merge(0.0, 1 - bluff, bluff, turn.table) if free else _merge(1 - bluff, 0.0, bluff, turn.table)
 
@@ -100,6 +101,8 @@ TA = Style("TA", 0.5, 0.6)
 TP = Style("TP", 0.5, 0.9)
 STYLES = (LA, LP, TA, TP)
 STYLE_NAMES = tuple(style.name for style in STYLES)
+RULES_OF_THUMB = Style("rules", 0.5, 0.8)
+"""stays at even chances and raises at four to one: 54.2% or more against each of the four styles"""
 
 _NUMBER = r"\s*(-?[0-9.]+)\s*"
 _PAIR = re.compile(rf"style\({_NUMBER},{_NUMBER}\)", re.IGNORECASE)
@@ -116,8 +119,8 @@ def parse_style(name: str) -> Style:
     'LA'
     """
     text = name.strip()
-    for style in STYLES:
-        if text.upper() == style.name:
+    for style in (*STYLES, RULES_OF_THUMB):
+        if text.casefold() == style.name.casefold():
             return style
     if match := _PAIR.fullmatch(text):
         alpha, beta = _number(match[1], name), _number(match[2], name)
@@ -128,7 +131,9 @@ def parse_style(name: str) -> Style:
         parts = split_names(match[1])
         if len(parts) == 2:
             return parse_style(parts[0]).switching(parse_style(parts[1]))
-    raise BadInput(f"unknown style {name!r}; use LA, LP, TA, TP, style(0.5,0.8), bluff(TP,0.12) or switch(TP,LA)")
+    raise BadInput(
+        f"unknown style {name!r}; use LA, LP, TA, TP, rules, style(0.5,0.8), bluff(TP,0.12) or switch(TP,LA)"
+    )
 
 
 def split_names(names: str) -> list[str]:

@@ -52,7 +52,7 @@ def first_wins(players: str, deals: int, folder: Path) -> tuple[float, float]:
     ("hero", "other"),
     [
         ("TP", "LA"),
-        ("LP", "TA"),
+        pytest.param("LP", "TA", marks=pytest.mark.verify),
         ("style(alpha=0.5,beta=0.8)", "TP(bluff=0.25)"),
         ("TA", "TP(bluff=0.6,folds_only=true)"),
         ("TA", "TP(later=LA)"),
@@ -80,7 +80,7 @@ def test_beliefs_win_in_a_match_what_they_win_in_the_kernel(name: str, tmp_path:
 
 
 def test_results_do_not_depend_on_the_workers(tmp_path: Path) -> None:
-    wanted = match("bayes_safe,TP(bluff=0.3)", 220)
+    wanted = match("bayes_safe,TP(bluff=0.3)", 80)
     one = run_match(wanted, tmp_path / "one", ProcessPool(1))
     two = run_match(wanted, tmp_path / "two", ProcessPool(2))
     assert json.dumps(summarise(one)) == json.dumps(summarise(two))
@@ -89,7 +89,7 @@ def test_results_do_not_depend_on_the_workers(tmp_path: Path) -> None:
         for name in ("one", "two")
     ]
     assert lines[0] == lines[1]
-    assert [len(series) for series in lines[0]] == [220, 220]
+    assert [len(series) for series in lines[0]] == [80, 80]
 
 
 @pytest.mark.parametrize("contest", [HEADS_UP, FOUR], ids=["heads-up", "four seats"])
@@ -100,8 +100,8 @@ def test_the_checker_finds_nothing_wrong_with_any_player(contest: OneCardContest
         "switcher": "LA(later=TP)",
     }
     for spec in specs.values():
-        report = check_player(contest, parse_spec(spec), situations=150, seed=2, slow=20.0)
-        assert (report.situations, dict(report.problems)) == (150, {}), report.examples
+        report = check_player(contest, parse_spec(spec), situations=50, seed=2, slow=20.0)
+        assert (report.situations, dict(report.problems)) == (50, {}), report.examples
 
 
 @pytest.mark.parametrize("memory", ["hand", "tournament"])

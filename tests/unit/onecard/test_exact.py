@@ -21,6 +21,12 @@ def test_best_responses_reach_the_known_ceilings(style: Style) -> None:
     assert exact.best_response(style).win == pytest.approx(KNOWN_CEILINGS[style.name], abs=0.006)
 
 
+def test_rules_of_thumb_beat_every_style_and_can_be_beaten() -> None:
+    rules = parse_style("rules")
+    assert min(exact.win_rate(rules, style) for style in STYLES) == pytest.approx(0.542, abs=5e-4)
+    assert exact.best_response(rules).win == pytest.approx(0.891, abs=5e-4)
+
+
 def test_every_pair_of_styles_agrees_with_monte_carlo() -> None:
     rules = Rules()
     opponents = [
@@ -60,6 +66,8 @@ READINGS = {  # every switch that heads-up tournaments of this size can feel, an
     "first seat drawn": SMALL.with_(first_moves=False),
     "folded seats not counted": SMALL.with_(count_folded=False),
     "busted seats counted": SMALL.with_(count_busted=True),
+    "weak cards folded": SMALL.with_(weak_cards_fold=True),
+    "weak cards folded, no limit": SMALL.with_(weak_cards_fold=True, limit=0),
     "weak checks shown": SMALL.with_(weak_check_shown_as_fold=True),
     "weak checks shown, first seat drawn": SMALL.with_(weak_check_shown_as_fold=True, first_moves=False),
 }
@@ -94,6 +102,8 @@ def play_out(rules: Rules, chips: int, hero_first: bool, mine: int, theirs: int,
         action = decide(seat, history, to_pay)
         if action == "r" and max(paid) >= cap:
             action = "c"
+        if action == "w" and rules.weak_cards_fold:
+            action = "f"
         if action == "w" and not rules.weak_check_shown_as_fold:
             action = "c"
         history += action
@@ -235,6 +245,14 @@ def test_weak_checks_shown_as_folds_raise_the_ceiling_where_such_checks_are_made
     assert exact.ceiling(parse_style(style), shown) == pytest.approx(known, abs=0.001)
     honest = Style("honest", 0.0, 0.9)  # never checks weakly: there is nothing to be shown
     assert exact.ceiling(honest, shown) == pytest.approx(exact.best_response(honest).win, abs=1e-9)
+
+
+@pytest.mark.parametrize(("style", "known"), [("LA", 0.9006), ("LP", 0.925), ("TA", 0.99), ("TP", 0.9928)])
+def test_weak_cards_that_fold_raise_the_ceiling_where_there_are_many(style: str, known: float) -> None:
+    folded = Rules(weak_cards_fold=True)
+    assert exact.ceiling(parse_style(style), folded) == pytest.approx(known, abs=0.0002)
+    honest = Style("honest", 0.0, 0.9)  # has no weak card
+    assert exact.ceiling(honest, folded) == pytest.approx(exact.best_response(honest).win, abs=1e-9)
 
 
 def test_the_anti_player_is_the_best_of_the_grid_and_below_the_ceiling() -> None:

@@ -59,7 +59,7 @@ def evolve(
         else:
             champion = refine.refine(plan, plan.hidden or 16, plan.generations, report, threads, spread, ancestor)
     tables = [[style] * (plan.seats - 1) for style in plan.styles()]
-    won = evolution.held_out(champion, tables, held_out, plan.seed, threads)
+    won = evolution.held_out(champion, tables, held_out, plan.seed, threads, reading=plan.reading)
     rates = dict(zip(plan.opponents, (won / held_out).tolist(), strict=True))
     further = []
     if algorithm == "cma":

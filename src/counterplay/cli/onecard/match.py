@@ -12,6 +12,7 @@ from counterplay.cli.onecard.options import Seats, Seed
 from counterplay.cli.options import Json
 from counterplay.onecard import Rules, exact, find_player, styles
 from counterplay.protocol import BadInput
+from counterplay.statistics import ERRORS_OF_95
 
 
 def match(
@@ -43,7 +44,7 @@ def match(
     rows = []
     for style, row in zip(opponents, tally.tolist(), strict=True):
         rate = row[1] / row[0]
-        error = 1.96 * math.sqrt(rate * (1 - rate) / row[0])
+        error = ERRORS_OF_95 * math.sqrt(rate * (1 - rate) / row[0])
         ceiling = exact.best_response(style, rules).win if seats == 2 and rules.total <= 60 else None
         rows.append(
             {"opponent": style.name, "win": rate, "half_interval_95": error, "won": row[1], "tournaments": row[0]}

@@ -13,7 +13,7 @@ from counterplay.onecard.game import Action, Rules
 from counterplay.onecard.players import named
 from counterplay.onecard.players.named import Named
 from counterplay.onecard.records import HandRecord
-from counterplay.onecard.styles import STYLES, OneCardTurn, Style
+from counterplay.onecard.styles import RULES_OF_THUMB, STYLES, OneCardTurn, Style
 from counterplay.options import Help, checked, options_of, part_of
 from counterplay.protocol import BadInput, Episode, PlayerKind, Stream, Table
 
@@ -134,7 +134,7 @@ def kinds(rules: Rules) -> Mapping[str, PlayerKind]:
             partial(_style, rules, style),
             options_of(StyleOptions),
         )
-        for style in STYLES
+        for style in (*STYLES, RULES_OF_THUMB)
     }
     players["style"] = PlayerKind(
         "any style: stays at alpha, raises at beta",
