@@ -1,5 +1,11 @@
 """Two-player zero-sum games in extensive form, and safe answers to a known opponent.
 
+Begin with `game`, what a game must offer, and `games`, the built-in ones. `tree` and `arrays` write a game out
+in arrays, `solvers` find equilibria, `methods` lists the answers to a known opponent (`responses`, one paper's
+method a file), `match` measures them by gain and exploitability. Where a tree is too large, `lookahead`,
+`leaves` and `resolve` stop at a depth, `play` re-solves at every turn, and `large` and `duel` hold Battleships.
+`strategies`, `gambit` and `openspiel` are the ways in and out.
+
 >>> from counterplay import efg
 >>> game = efg.load("leduc")
 >>> round(efg.solve(game).value, 4)

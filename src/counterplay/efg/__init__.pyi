@@ -2,10 +2,11 @@ from . import gambit as gambit, methods as methods, opponents as opponents, port
 from .arena_game import GameContest as GameContest, play_deal as play_deal
 from .arrays import CompiledGame as CompiledGame, compile_game as compile_game
 from .dealt import DealtGame as DealtGame, SeatSight as SeatSight
+from .duel import FleetDuel as FleetDuel
 from .game import FIRST as FIRST, TreeGame as TreeGame, SECOND as SECOND, TreeState as TreeState, TERMINAL as TERMINAL
 from .games import BUILT_IN_GAMES as BUILT_IN_GAMES, is_game_name as is_game_name, load as load
 from .games.battleships import Battleships as Battleships
-from .large import Range as Range, answer_large as answer_large
+from .large import KnownOpponent as KnownOpponent, Range as Range, answer_large as answer_large
 from .match import (
     ResponseMatch as ResponseMatch,
     Method as Method,

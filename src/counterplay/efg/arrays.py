@@ -144,6 +144,7 @@ def payoff_matrix(tree: Tree, treeplexes: tuple[Treeplex, Treeplex], ends: Ints)
     """Return the payoffs of the given terminal nodes as a matrix over both players' sequences."""
     first, second = tree.sides
     values = tree.reach[ends] * tree.utility[ends]
+    # Ends after the same two sequences differ by chance alone, and are added up.
     shape = (treeplexes[0].sequences, treeplexes[1].sequences)
     return sparse.coo_array((values, (first.sequence[ends], second.sequence[ends])), shape=shape).tocsr()
 

@@ -27,7 +27,7 @@ _LEAST_DENOMINATOR = 10**9  # chances are written as fractions: Gambit wants the
 
 
 @dataclass
-class _Node:
+class _GambitNode:
     """A node of the file; `infoset` is the number the file gives it, of this player."""
 
     player: int
@@ -36,7 +36,7 @@ class _Node:
     actions: tuple[str, ...] = ()
     chances: tuple[Fraction, ...] = ()
     payoff: tuple[Fraction, Fraction] = (Fraction(0), Fraction(0))
-    children: list[_Node] = field(default_factory=list)
+    children: list[_GambitNode] = field(default_factory=list)
 
 
 class GambitGame(TreeGame):
@@ -57,7 +57,7 @@ class GambitGame(TreeGame):
         """Return the first node."""
         return GambitState(self, self._root, ("", ""), Fraction(0))
 
-    def key(self, node: _Node) -> str:
+    def key(self, node: _GambitNode) -> str:
         """Return what an information set is called: its name, or its number."""
         return self._names[node.player][node.infoset]
 
@@ -67,7 +67,7 @@ class GambitState(TreeState):
 
     __slots__ = ("game", "last", "node", "paid")
 
-    def __init__(self, game: GambitGame, node: _Node, last: tuple[str, str], paid: Fraction) -> None:
+    def __init__(self, game: GambitGame, node: _GambitNode, last: tuple[str, str], paid: Fraction) -> None:
         self.game, self.node, self.last, self.paid = game, node, last, paid + node.payoff[0]
 
     def player(self) -> int:
@@ -149,12 +149,16 @@ class _GambitReader:
     def _number(self, wanted: str) -> Fraction:
         at, word = self._words[self._next][2], self._take("number", wanted)
         exponent = re.search(r"[eE]([-+]?\d+)$", word)
-        if exponent is not None and abs(int(exponent[1][:9])) > _LARGEST_EXPONENT:
-            self._fail(f"{wanted} of a size that can be computed with", at)
         try:
-            return Fraction(word)
+            if exponent is not None and abs(int(exponent[1][:9])) > _LARGEST_EXPONENT:
+                raise OverflowError
+            number = Fraction(word)
+            float(number)  # in such numbers games are solved
         except ZeroDivisionError:
             self._fail(f"{wanted} that is not divided by zero", at)
+        except (OverflowError, ValueError):
+            self._fail(f"{wanted} of a size that can be computed with", at)
+        return number
 
     def _whole(self, wanted: str) -> int:
         at, number = self._words[self._next][2], self._number(wanted)
@@ -162,7 +166,7 @@ class _GambitReader:
             self._fail(wanted, at)
         return int(number)
 
-    def game(self) -> tuple[str, tuple[str, ...], _Node]:
+    def game(self) -> tuple[str, tuple[str, ...], _GambitNode]:
         """Return title, players and root."""
         self._take("EFG", "EFG, with which such a file begins")
         at = self._words[self._next][2]
@@ -185,7 +189,7 @@ class _GambitReader:
         self._take("end", "the end of the file: the tree is complete")
         return title, tuple(players), root
 
-    def _tree(self) -> _Node:
+    def _tree(self) -> _GambitNode:
         """Read the nodes; each hangs under the last one that still lacks a branch."""
         root = self._node()
         open_nodes = [(root, root.payoff)]
@@ -202,14 +206,14 @@ class _GambitReader:
             open_nodes.append((node, (paid[0] + node.payoff[0], paid[1] + node.payoff[1])))
         return root
 
-    def _node(self) -> _Node:
+    def _node(self) -> _GambitNode:
         at = self._words[self._next][2]
         kind = self._take("word", "a node: c, p or t")
         if kind not in ("c", "p", "t"):
             self._fail("a node: c, p or t", at)
         self._string("the node's name in quotes")
         if kind == "t":
-            return _Node(TERMINAL, at, payoff=self._outcome())
+            return _GambitNode(TERMINAL, at, payoff=self._outcome())
         player, where = CHANCE, self._words[self._next][2]
         if kind == "p":
             player = self._whole("the player's number, 1 or 2")
@@ -219,7 +223,7 @@ class _GambitReader:
         if self._peek() == "text":
             self.names[player][infoset] = self._string("its name")
         actions, chances = self._actions(player, infoset)
-        return _Node(player, at, infoset, actions, chances, self._outcome())
+        return _GambitNode(player, at, infoset, actions, chances, self._outcome())
 
     def _actions(self, player: int, infoset: int) -> tuple[tuple[str, ...], tuple[Fraction, ...]]:
         """Read the actions of an information set; where it stood before they may be left out."""
@@ -240,9 +244,9 @@ class _GambitReader:
         actions = tuple(_distinct(dict(enumerate(labels, 1))).values())
         if known is not None and known != (actions, tuple(chances)):
             self._fail(f"the same actions as before at this information set, {', '.join(known[0])}", at)
-        if player == CHANCE and (
-            (sum(chances) != 1 and abs(float(sum(chances)) - 1.0) > 1e-9) or min(chances) < 0
-        ):
+        if player == CHANCE and min(chances) < 0:
+            self._fail(f"probabilities of which none is negative, as {min(chances)} is", at)
+        if player == CHANCE and sum(chances) != 1 and abs(float(sum(chances)) - 1.0) > 1e-9:
             self._fail(f"probabilities that add up to 1, not to {float(sum(chances))!r}", at)
         self.names[player].setdefault(infoset, "")
         self._sets[player, infoset] = actions, tuple(chances)
@@ -284,10 +288,10 @@ def loads(text: str, name: str = "game") -> GambitGame:
     return GambitGame(text, name)
 
 
-def load(path: Path) -> GambitGame:
+def load(path: Path | str) -> GambitGame:
     """Return the game of a file."""
     try:
-        return loads(path.read_text(encoding="utf-8-sig"), str(path))
+        return loads(Path(path).read_text(encoding="utf-8-sig"), str(path))
     except OSError as problem:
         raise BadInput(f"the game {path} cannot be read: {problem.strerror}") from None
     except UnicodeDecodeError:
@@ -321,9 +325,12 @@ def dumps(game: TreeGame) -> str:
     return "\n".join(lines) + "\n"
 
 
-def dump(game: TreeGame, path: Path) -> None:
+def dump(game: TreeGame, path: Path | str) -> None:
     """Write a game into a file."""
-    path.write_text(dumps(game), encoding="utf-8")
+    try:
+        Path(path).write_text(dumps(game), encoding="utf-8")
+    except OSError as problem:
+        raise BadInput(f"the game cannot be written to {path}: {problem.strerror}") from None
 
 
 def _fractions(state: TreeState) -> list[Fraction]:

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from html import escape
+
+from counterplay.html_form import shown_html, table_html
 
 CHANCE = 0
 FIRST = 1
@@ -23,6 +26,23 @@ class TreeState(ABC):
     def __repr__(self) -> str:
         turn = {CHANCE: "chance to move", TERMINAL: "over"}.get(self.player(), f"player {self.player()} to move")
         return f"<State: {self.public() or 'nothing is public'}, {turn}>"
+
+    def _repr_html_(self) -> str:
+        """Return it as a notebook shows it: everything, also what is hidden from a player."""
+        player = self.player()
+        rows = [[f"player {seat} knows", escape(self.infoset(seat))] for seat in (FIRST, SECOND)]
+        if player == TERMINAL:
+            rows.append(["player 1 receives", f"{self.utility():+g}"])
+        elif player == CHANCE:
+            drawn = [f"{action} ({p:.3g})" for action, p in zip(self.actions(), self.chance(), strict=True)]
+            rows.append(["chance draws", escape(", ".join(drawn))])
+        else:
+            rows.append([f"player {player} may", escape(", ".join(self.actions()))])
+        return shown_html(repr(self).strip("<>"), self.picture(), table_html(rows))
+
+    def picture(self) -> str:
+        """Return the cards or the board as HTML, where a game has some to show in a notebook."""
+        return ""
 
     @abstractmethod
     def player(self) -> int:
@@ -65,6 +85,9 @@ class TreeGame(ABC):
 
     def __repr__(self) -> str:
         return f"<Game: {self.name}>"
+
+    def _repr_html_(self) -> str:
+        return shown_html(f"Game: {self.name}") + self.root()._repr_html_()
 
     @abstractmethod
     def root(self) -> TreeState:

@@ -17,12 +17,10 @@ from numpy.typing import NDArray
 from counterplay.efg.arrays import CompiledGame, compile_tree
 from counterplay.efg.game import CHANCE, SECOND, TERMINAL, TreeState
 from counterplay.efg.games.battleships import Battleships, BattleshipsState, ShotOrder
-from counterplay.efg.leaves import sample_leaves
 from counterplay.efg.lookahead import LookaheadView, from_root
-from counterplay.efg.match import check_depth, check_trust
+from counterplay.efg.match import check_depth
 from counterplay.efg.opponents import Policy, shot_policy
 from counterplay.efg.restrict import Options, Restriction, restrict
-from counterplay.efg.solvers import lp
 from counterplay.efg.tree import Floats, Ints, build
 from counterplay.protocol import BadInput
 
@@ -50,7 +48,7 @@ class DuelSampler:
         assert isinstance(self.game.game, Battleships)
         chosen = [state for node in nodes if isinstance(state := states[node], BattleshipsState)]
         seed = int(self.seeds.integers(2**63))
-        if self.game.hero == SECOND:
+        if self.game.hero == SECOND:  # who is first here shoots second there, and a win of one is the other's loss
             turned = self.game.game.sample(chosen, second, first, self.samples, seed)
             return -turned.transpose(0, 2, 1)
         return self.game.game.sample(chosen, first, second, self.samples, seed)
@@ -81,6 +79,7 @@ def thin(belief: Range, most: int, random: np.random.Generator) -> Range:
     if len(belief) <= most:
         return belief
     weights = np.cumsum([weight for _, weight in belief])
+    # One random number for all points: a history is taken as often as its weight says, give or take one.
     points = (np.arange(most) + random.random()) / most * weights[-1]
     return Range((belief[i][0], 1.0) for i in np.searchsorted(weights, points, "right"))
 
@@ -112,6 +111,34 @@ class InfosetAnswer:
     """What each action is worth against the known opponent, as far as the look-ahead sees."""
     histories: int
     leaves: int
+    line: tuple[str, ...]
+    """The best action, and those planned after it as long as nothing is learned between."""
+
+
+class KnownOpponent:
+    """The look-ahead from one information set against a known opponent: built once, sampled as often as asked."""
+
+    def __init__(self, game: Battleships, belief: Range, hero: int, opponent: ShotOrder, depth: int = 1) -> None:
+        check_depth(depth)
+        self.opponent, self.histories = opponent, len(belief)
+        tree = build(game, roots=belief, depth=depth, hero=hero, keep_states=True)
+        self.compiled = compile_tree(game, tree).seen_by(hero)
+        self.look = from_root(self.compiled, None)
+        self.plan = self.compiled.treeplexes[1].plan(_opponent_behaviour(self.compiled, shot_policy(opponent)))
+
+    def answer(self, portfolio: Sequence[ShotOrder], samples: int, random: np.random.Generator) -> InfosetAnswer:
+        """Return the best answer: one backward pass over freshly sampled leaves."""
+        compiled, look = self.compiled, self.look
+        first = restrict(compiled.treeplexes[0], look.first, _options(look.first, len(portfolio)))
+        gradient = first.local_map().T @ (look.ends_payoff @ self.plan)
+        choices = look.first.choices
+        if len(choices.nodes):
+            met = compiled.tree.reach[choices.nodes] * self.plan[compiled.tree.sides[1].sequence[choices.nodes]]
+            sampler = DuelSampler(compiled, samples, random)
+            means = sampler.values(choices.nodes, portfolio, [self.opponent])[:, :, 0]
+            at = first.choice_first[choices.number][:, None] + np.arange(len(portfolio))
+            np.add.at(gradient, at, means * met[:, None])
+        return _read(compiled, first, gradient, self.histories, len(choices.nodes))
 
 
 def answer_large(
@@ -126,64 +153,29 @@ def answer_large(
     random: np.random.Generator,
 ) -> InfosetAnswer:
     """Return the best answer to a known opponent in one information set: one backward pass over its histories."""
-    check_depth(depth)
-    tree = build(game, roots=belief, depth=depth, hero=hero, keep_states=True)
-    compiled = compile_tree(game, tree).seen_by(hero)
-    look = from_root(compiled, None)
-    first = restrict(compiled.treeplexes[0], look.first, _options(look.first, len(portfolio)))
-    plan = compiled.treeplexes[1].plan(_opponent_behaviour(compiled, shot_policy(opponent)))
-    gradient = first.local_map().T @ (look.ends_payoff @ plan)
-    choices = look.first.choices
-    if len(choices.nodes):
-        met = compiled.tree.reach[choices.nodes] * plan[compiled.tree.sides[1].sequence[choices.nodes]]
-        means = DuelSampler(compiled, samples, random).values(choices.nodes, portfolio, [opponent])[:, :, 0]
-        at = first.choice_first[choices.number][:, None] + np.arange(len(portfolio))
-        np.add.at(gradient, at, means * met[:, None])
-    return _read(compiled, first, gradient, len(belief), len(choices.nodes))
+    return KnownOpponent(game, belief, hero, opponent, depth).answer(portfolio, samples, random)
 
 
 def _read(
     compiled: CompiledGame, first: Restriction, gradient: Floats, histories: int, leaves: int
 ) -> InfosetAnswer:
-    """Read the first decision out of a solved look-ahead."""
+    """Read the first decision out of a solved look-ahead, and what follows it where nothing is learned between."""
     small = first.treeplex
     worth = gradient.copy()
-    for j in range(small.infosets - 1, 0, -1):
-        worth[small.parent[j]] += worth[small.first[j] : small.first[j + 1]].max()
+    chosen = np.zeros(small.infosets, dtype=np.int64)
+    # Backwards: what follows an action is worth something before the actions are compared.
+    for j in range(small.infosets - 1, -1, -1):
+        actions = slice(small.first[j], small.first[j + 1])
+        chosen[j] = np.argmax(worth[actions])
+        if j:
+            worth[small.parent[j]] += worth[actions].max()
     values = worth[small.first[0] : small.first[1]]
     probabilities = np.zeros(len(values))
-    probabilities[int(np.argmax(values))] = 1.0
-    return InfosetAnswer(compiled.tree.sides[0].labels[0], probabilities, values, histories, leaves)
-
-
-def first_move(
-    game: Battleships,
-    opponent: ShotOrder,
-    portfolio: Sequence[ShotOrder],
-    p: float,
-    *,
-    samples: int = 100,
-    random: np.random.Generator,
-) -> InfosetAnswer:
-    """Return player 1's first placement with trust p: robust adaptation up to one placement by each side."""
-    check_trust(p)
-    tree = build(game, depth=1, keep_states=True)
-    compiled = compile_tree(game, tree)
-    look = from_root(compiled, None)
-    size = len(portfolio)
-    first = restrict(compiled.treeplexes[0], look.first, _options(look.first, size))
-    second = restrict(compiled.treeplexes[1], look.second, _options(look.second, size))
-    plan = compiled.treeplexes[1].plan(_opponent_behaviour(compiled, shot_policy(opponent)))
-    start = np.ones(compiled.treeplexes[0].sequences)
-    leaves = sample_leaves(
-        look,
-        (first, second),
-        DuelSampler(compiled, samples, random),
-        (portfolio, portfolio),
-        (portfolio[0], start),
-        (opponent, plan),
-    )
-    best = lp.maximise(first.treeplex, p, leaves.known, [lp.Copy(1.0 - p, second.treeplex, leaves.rational)])
-    read = _read(compiled, first, leaves.known, 1, len(look.first.choices.nodes))
-    played = best.plan[first.treeplex.first[0] : first.treeplex.first[1]]
-    return InfosetAnswer(read.actions, played / played.sum(), read.values, read.histories, read.leaves)
+    probabilities[chosen[0]] = 1.0
+    labels = compiled.tree.sides[0].labels
+    line, at = [labels[0][chosen[0]]], small.first[0] + chosen[0]
+    while len(after := np.flatnonzero(small.parent[1:] == at)) == 1 and after[0] + 1 < len(labels):
+        j = int(after[0]) + 1
+        line.append(labels[j][chosen[j]])
+        at = small.first[j] + chosen[j]
+    return InfosetAnswer(labels[0], probabilities, values, histories, leaves, tuple(line))

@@ -82,6 +82,8 @@ def sample_leaves(
     cuts = look.first.choices.nodes
     at_second = look.second.choices
     if len(cuts):
+        # A payoff at a leaf counts as often as chance and the frozen plan lead to its branch; what both do after
+        # that is in the small sequences.
         own = first.choice_first[look.first.choices.number]
         reach = tree.reach[cuts] * plan[1][first.choice_entry[look.first.choices.number]]
         theirs = second.choice_first[at_second.number[np.searchsorted(at_second.nodes, cuts)]]
@@ -94,9 +96,11 @@ def sample_leaves(
         payoffs.append(tables.ravel())
         met = reach * opponent[1][tree.sides[1].sequence[cuts]]
         against = sampler.values(cuts, portfolios[0], [opponent[0]])[:, :, 0] * met[:, None]
+        # `add.at`, since several nodes of one choice have the same row.
         np.add.at(known, own[:, None] + np.arange(size1), against)
     sides = at_second.nodes[look.part[at_second.nodes] == SIDE]
     if len(sides):
+        # Beside the path player 1 has no say: all is paid under his empty sequence, row 0.
         reach = tree.reach[sides] * plan[1][tree.sides[0].sequence[sides]]
         theirs = second.choice_first[at_second.number[np.searchsorted(at_second.nodes, sides)]]
         tables = sampler.values(sides, [plan[0]], portfolios[1])[:, 0, :] * reach[:, None]

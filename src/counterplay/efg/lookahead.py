@@ -108,8 +108,10 @@ class Lookahead:
         nodes = np.flatnonzero(np.isin(self.part, chosen_at) & (self.anchor == np.arange(tree.size))).astype(
             np.int32
         )
+        # Whom he cannot tell apart he must answer alike: such nodes share one choice.
         known, first_at, number = np.unique(side.info[nodes], return_index=True, return_inverse=True)
         parent = side.sequence[nodes[first_at]] if len(nodes) else np.zeros(0, dtype=np.int32)
+        # A choice hangs under one own sequence, as an information set does; else plans would not be linear in it.
         forgets = np.flatnonzero(parent[number] != side.sequence[nodes])
         if len(forgets):
             raise BadInput(
@@ -152,12 +154,13 @@ def _cut(tree: Tree, part: NDArray[np.int8], anchor: Ints, depth: int | None, st
         nodes = slice(int(tree.levels[level]), int(tree.levels[level + 1]))
         above = tree.parent[nodes]
         before = part[above]
-        here = part[nodes]
+        here = part[nodes]  # a view: what is set in it is set in `part`
         unknown = here == ELSEWHERE
         ended = tree.player[nodes] == TERMINAL
         limit = tree.player[nodes] == OPEN
         if depth is not None:
             limit |= ~ended & (clock[nodes] >= start + depth)
+        # Only what is INSIDE can reach the limit; off the path comes one SIDE node, and below it all is BEYOND.
         grown = np.where(before == INSIDE, np.where(limit, CUT, INSIDE), ELSEWHERE)
         grown = np.where((before == CUT) | (before == BEYOND) | (before == SIDE), BEYOND, grown)
         grown = np.where(before == PATH, SIDE, grown)
@@ -182,6 +185,7 @@ def from_public_state(game: CompiledGame, public: int, depth: int | None) -> Loo
     while len(above := np.unique(above[above >= 0])):
         on_path[above] = True
         above = tree.parent[above]
+    # The path is made of whole public states: whoever moves there cannot see in which of their histories he is.
     publics = np.unique(tree.public[on_path])
     path = np.flatnonzero(np.isin(tree.public, publics[publics >= 0]) & (tree.public != public))
     return _start(game, here, path, depth)

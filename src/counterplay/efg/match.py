@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from numbers import Integral, Real
 from typing import Protocol
 
 from counterplay.efg.arrays import CompiledGame
@@ -91,13 +92,13 @@ class Method(Protocol):
 
 def check_trust(p: float) -> float:
     """Return p, or refuse it."""
-    if not 0.0 <= p <= 1.0:
-        raise BadInput(f"p is the probability that the opponent plays as known; {p} is not between 0 and 1")
+    if not (isinstance(p, Real) and 0.0 <= p <= 1.0):
+        raise BadInput(f"p is the probability that the opponent plays as known; {p!r} is not between 0 and 1")
     return p
 
 
 def check_depth(depth: int | None) -> int | None:
     """Return the depth, or refuse it; None looks to the end of the game."""
-    if depth is not None and depth < 1:
-        raise BadInput(f"depth {depth} leaves nothing to look at; the least is 1")
+    if depth is not None and not (isinstance(depth, Integral) and depth >= 1):
+        raise BadInput(f"depth {depth!r} leaves nothing to look at; it is a whole number, and the least is 1")
     return depth

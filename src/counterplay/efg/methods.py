@@ -139,6 +139,8 @@ def method_for(match: ResponseMatch, name: str, p: float, settings: MethodSettin
 
 def _compiled(game: str | TreeGame | CompiledGame) -> CompiledGame:
     game = load(game) if isinstance(game, str) else game
+    if not isinstance(game, TreeGame | CompiledGame):
+        raise BadInput(f"a game is a name, such as 'kuhn', a TreeGame or a compiled game, not {game!r}")
     return compile_game(game) if isinstance(game, TreeGame) else game
 
 

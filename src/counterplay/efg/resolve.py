@@ -63,6 +63,7 @@ class ResolveProblem:
         """
         whole = game.treeplexes[0]
         plan = whole.plan(behaviour)
+        # The frozen part follows this plan, so the map is made anew: x = lift y, and y is what is solved for.
         lift = self.first.map(plan)
         down = lift.T.tocsr()
         known = down @ self.known
@@ -76,6 +77,7 @@ class ResolveProblem:
             copies.append(lp.Copy(rival.weight, *collapse(rival.treeplex, payoff.tocsr())))
         solve = _by_regrets if regrets else _by_program
         objective, finish = solve(self.first.treeplex, self.trust, known, copies, canonical)
+        # A sampled objective is off by its noise: whether the plan before was worth more it cannot say.
         exact = self.sampled_known is None
         if exact and objective <= self.value_of(plan) + KEEP:
             return behaviour
@@ -96,6 +98,7 @@ def _by_regrets(tree: Treeplex, trust: float, known: Floats, copies: list[lp.Cop
     (copy,) = copies
     payoff = robust_payoff(copy.payoff, known, trust)
     equilibrium = cfr.approximate((tree, copy.treeplex), payoff, gap=1e-6, most_iterations=20_000)
+    # An average is not yet an equilibrium: what it is worth is what a best answer leaves of it.
     guaranteed = -copy.treeplex.best(-(payoff.T @ equilibrium.first))[0]
     return guaranteed, lambda: equilibrium.first
 
@@ -117,6 +120,7 @@ def turns(game: CompiledGame) -> list[PublicTurn]:
     publics, first = np.unique(tree.public[movers], return_index=True)
     public_turns = []
     for public, start in sorted(zip(publics, movers[first], strict=True), key=lambda pair: int(pair[1])):
+        # Up to his move before: the plan made there is the one that led here.
         node = int(tree.parent[start])
         while node >= 0 and not (tree.player[node] == 1 and tree.public[node] != public):
             node = int(tree.parent[node])
@@ -178,6 +182,7 @@ def stitch(looks: Lookaheads, resolver: Resolver, start: Floats | None = None) -
     stitched = opening.copy()
     for turn in looks.turns:
         before = plans[turn.before]
+        # Online nobody re-solves where he never comes: the plan before goes on there.
         reached = treeplex.plan(before)[treeplex.parent[turn.infosets]].max() > 1e-12
         if not reached or looks.is_settled(turn):
             plans[turn.public] = before

@@ -17,7 +17,7 @@ from numpy.typing import ArrayLike
 from counterplay.efg.arrays import CompiledGame
 from counterplay.efg.tree import Floats
 from counterplay.protocol import BadInput
-from counterplay.untrusted import from_json
+from counterplay.untrusted import csv_cell, from_csv_cell, from_json
 
 TOLERANCE = 1e-6
 """Probabilities that miss one by no more than this are scaled; beyond it the file is refused."""
@@ -45,11 +45,11 @@ def checked(behaviour: ArrayLike, game: CompiledGame, player: int) -> Floats:
         array = np.ascontiguousarray(behaviour, dtype=np.float64)
     except (TypeError, ValueError):
         raise BadInput(
-            f"this is no strategy of player {player} in {game.name}, no array of numbers: {looks}"
+            f"this is no strategy of player {player} in {game.name}: it is no array of numbers; {looks}"
         ) from None
     if array.shape != (treeplex.sequences,):
-        count = f"{array.size} numbers" if array.ndim < 2 else f"an array of {array.shape}"
-        raise BadInput(f"{count} are no strategy of player {player} in {game.name}: {looks}")
+        count = f"{array.size} numbers are" if array.ndim < 2 else f"an array of {array.shape} is"
+        raise BadInput(f"{count} no strategy of player {player} in {game.name}: {looks}")
     wrong = np.flatnonzero(~(array >= 0.0) | ~np.isfinite(array))
     if len(wrong) or abs(array[0] - 1.0) > TOLERANCE:
         at = int(wrong[0]) if len(wrong) else 0
@@ -66,8 +66,9 @@ def checked(behaviour: ArrayLike, game: CompiledGame, player: int) -> Floats:
     return array
 
 
-def load(path: Path, game: CompiledGame, player: int) -> Floats:
+def load(path: Path | str, game: CompiledGame, player: int) -> Floats:
     """Return the behaviour of player 1 or 2 that a file describes."""
+    path = Path(path)
     try:
         if path.suffix == ".npy":
             return checked(np.load(path, allow_pickle=False), game, player)
@@ -110,14 +111,18 @@ def loads(text: str, game: CompiledGame, player: int, *, form: str = "json", whe
     return behaviour
 
 
-def save(path: Path, behaviour: Floats, game: CompiledGame, player: int) -> None:
+def save(path: Path | str, behaviour: ArrayLike, game: CompiledGame, player: int) -> None:
     """Write a behaviour into a file; its name says in which form."""
+    path, behaviour = Path(path), checked(behaviour, game, player)
     if path.suffix not in FORMS:
         raise BadInput(f"{path}: the name of a strategy file ends in {', '.join(FORMS)}")
-    if path.suffix == ".npy":
-        np.save(path, behaviour)
-    else:
-        path.write_text(dumps(behaviour, game, player, form=path.suffix[1:]), encoding="utf-8")
+    try:
+        if path.suffix == ".npy":
+            np.save(path, behaviour)
+        else:
+            path.write_text(dumps(behaviour, game, player, form=path.suffix[1:]), encoding="utf-8")
+    except OSError as problem:
+        raise BadInput(f"the strategy cannot be written to {path}: {problem.strerror}") from None
 
 
 def dumps(behaviour: Floats, game: CompiledGame, player: int, *, form: str = "json") -> str:
@@ -127,9 +132,12 @@ def dumps(behaviour: Floats, game: CompiledGame, player: int, *, form: str = "js
         return json.dumps(table, ensure_ascii=False, indent=1) + "\n"
     lines = ["infoset,action,probability"]
     for key, chances in table.items():
-        quoted = '"' + key.replace('"', '""') + '"'
-        lines += [f'{quoted},"{action}",{value!r}' for action, value in chances.items()]
+        lines += [f"{_quoted(key)},{_quoted(action)},{value!r}" for action, value in chances.items()]
     return "\n".join(lines) + "\n"
+
+
+def _quoted(text: str) -> str:
+    return '"' + csv_cell(text).replace('"', '""') + '"'
 
 
 def as_table(behaviour: Floats, game: CompiledGame, player: int) -> Table:
@@ -166,7 +174,8 @@ def _parse_csv(text: str, where: str) -> Table:
     table: Table = {}
     for row in rows:
         try:
-            table.setdefault(row["infoset"], {})[row["action"]] = float(row["probability"])
-        except (TypeError, ValueError):
+            infoset, action = from_csv_cell(row["infoset"]), from_csv_cell(row["action"])
+            table.setdefault(infoset, {})[action] = float(row["probability"])
+        except (TypeError, ValueError, AttributeError):
             raise BadInput(f"{where}, line {rows.line_num}: {row['probability']!r} is not a probability") from None
     return table

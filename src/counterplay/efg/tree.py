@@ -251,6 +251,7 @@ def _probes(game: TreeGame, stop: float = 0.0) -> list[tuple[float, int]]:
     walks: list[tuple[float, int]] = []
     while len(walks) < _PROBES and (not walks or walks[-1][0] > stop):
         chance, state = Stream("size of", game.name, len(walks)), game.root()
+        # The node that is reached stands for all at its depth: as many as the choices on the way multiply to.
         size, ways, moves = 1.0, 1.0, 0
         while state.player() != TERMINAL and size <= _ENDLESS and moves < _LONGEST_PROBE:
             actions = len(state.actions())

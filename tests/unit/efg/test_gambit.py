@@ -46,8 +46,8 @@ def test_payoffs_on_the_way_add_up():
 def test_our_games_come_back_as_they_were(name, tmp_path):
     game = efg.load(name)
     file = tmp_path / "game.efg"
-    gambit.dump(game, file)
-    back = efg.load(str(file))
+    gambit.dump(game, str(file))
+    back = efg.load(file)
     ours, theirs = efg.compile_game(game), efg.compile_game(back)
     assert back.name == str(file)
     assert theirs.tree.size == ours.tree.size
@@ -77,6 +77,10 @@ def test_our_games_come_back_as_they_were(name, tmp_path):
         ('"Fold" } 0\np', '"Fold } 0\np', "line 14, column 13: expected another quote, where this text ends"),
         ('c "" 1', "c § 1", "line 4, column 3: expected a word, a number or a brace, found §"),
         ("{ 2, -2 }", "{ 2e999999999999, -2 }", "of a size that can be computed with"),
+        ("{ 2, -2 }", f"{{ {'2' * 400}, -2 }}", "of a size that can be computed with"),
+        ("{ 2, -2 }", f"{{ {'2' * 5000}, -2 }}", "of a size that can be computed with"),
+        ("{ 2, -2 }", "{ two, -2 }", "line 7, column 20: expected player 1's payoff, found two"),
+        ('1/2 "Black" .5', '3/2 "Black" -.5', "line 4, column 11: .* none is negative, as -1/2 is"),
     ],
 )
 def test_a_bad_file_is_refused_with_line_column_and_what_was_expected(old, new, sentence):
@@ -95,3 +99,5 @@ def test_a_player_who_forgets_is_refused():
 def test_a_file_that_is_not_there_is_refused():
     with pytest.raises(BadInput, match=r"none\.efg cannot be read"):
         gambit.load(Path("none.efg"))
+    with pytest.raises(BadInput, match=r"cannot be written to nowhere/kuhn\.efg: No such file"):
+        gambit.dump(efg.load("kuhn"), "nowhere/kuhn.efg")

@@ -7,6 +7,7 @@ import pytest
 
 from counterplay.efg import opponents, strategies
 from counterplay.efg.match import ResponseMatch
+from counterplay.efg.methods import respond
 from counterplay.efg.solvers import evaluate, lp
 from counterplay.protocol import BadInput
 
@@ -126,3 +127,8 @@ def test_a_match_knows_what_each_sequence_is_worth(kuhn):
     assert kuhn.treeplexes[0].plan(kuhn.treeplexes[0].uniform()) @ against.known == pytest.approx(
         evaluate.expected_value(kuhn, kuhn.treeplexes[0].uniform(), against.opponent)
     )
+
+
+def test_what_is_no_game_is_refused():
+    with pytest.raises(BadInput, match="a game is a name, such as 'kuhn', a TreeGame or a compiled game, not 3"):
+        respond(3, "uniform")

@@ -187,18 +187,6 @@ def test_sampled_play_finds_the_exact_answer_on_a_small_board():
         assert found.values.max() == pytest.approx(1.0)
 
 
-def test_five_by_five_places_the_first_ship_where_the_opponent_shoots_last():
-    game = load("battleships(5,5,[2,2])")
-    orders = [game.order(name) for name in portfolios.battleships_orders(game)]
-    for p in (0.5, 1.0):
-        found = large.first_move(
-            game, game.order("last-a1"), orders, p, samples=100, random=opponents.generator(2)
-        )
-        corner = sum(c for c, a in zip(found.probabilities, found.actions, strict=True) if a.startswith("a1-"))
-        assert corner == pytest.approx(1.0, abs=1e-6)
-        assert found.leaves == 1600
-
-
 def test_whole_games_of_three_by_three_are_won_by_hiding_where_the_opponent_shoots_last():
     contest = GameContest(load("battleships(3,3,[2])"))
     for seat in (0, 1):

@@ -25,7 +25,7 @@ def value(game: GameName, json: Json = False) -> None:
     terminal.answer(
         json,
         result,
-        f"{terminal.escape(arrays.name)}: value {equilibrium.value:.7f} to player 1",
+        f"{terminal.escape(arrays.name)}: value {round(equilibrium.value, 7) + 0.0:.7f} to player 1",
         *(
             f"player {number}: {treeplex.infosets:,} information sets, {treeplex.sequences:,} sequences"
             for number, treeplex in enumerate(arrays.treeplexes, 1)

@@ -1,4 +1,8 @@
-"""The built-in games and the names by which users ask for them."""
+"""The built-in games, one a file, and the names by which users ask for them.
+
+Begin with `kuhn`, the shortest; a new game is a file like it and a line in `BUILT_IN_GAMES`. `load` also finds
+games of OpenSpiel, Gambit files, installed packages and modules of one's own.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +42,7 @@ BUILT_IN_GAMES = {
         Leduc, "leduc", "Leduc hold'em: two rounds of bets; leduc(ranks=4,raises=3) for larger ones"
     ),
     "battleships": GameEntry(
-        Battleships, "battleships(2,2,[1])", "Battleships: rows, columns, lengths of the ships"
+        Battleships, "battleships(2,2,[1])", "Battleships: rows, columns, ships by length or as blocks, (2, 2)"
     ),
     "tictactoe": GameEntry(TicTacToe, "tictactoe", "Tic-tac-toe; tictactoe(start=[4]) begins after those moves"),
 }
@@ -56,7 +60,7 @@ def is_game_name(name: str) -> bool:
     )
 
 
-def load(name: str) -> TreeGame:
+def load(name: str | Path) -> TreeGame:
     """Return the game with this name, for example `leduc`, `battleships(2,2,[1])` or `openspiel:leduc_poker`.
 
     A file of Gambit's is named by its path, a game of one's own by its module, as in `my_games:Coin`.
@@ -64,6 +68,7 @@ def load(name: str) -> TreeGame:
     >>> load("battleships(2, 2, [1])").name
     'battleships(2,2,[1])'
     """
+    name = str(name)
     if name.startswith("openspiel:"):
         from counterplay.efg.openspiel import OpenSpielGame
 

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from counterplay.efg import _core
 from counterplay.efg.game import FIRST, SECOND, TERMINAL, TreeGame, TreeState
+from counterplay.html_form import table_html
 from counterplay.protocol import BadInput
 
 MOST_CELLS = 64
@@ -46,32 +47,38 @@ class ShotOrder:
 
 
 class Battleships(TreeGame):
-    """A board of rows x columns cells and the lengths of the ships."""
+    """A board of rows x columns cells and the ships: a length each, or the rows and columns of a block.
 
-    def __init__(self, rows: int, columns: int, ships: Sequence[int]) -> None:
+    >>> Battleships(5, 5, [(2, 2), (2, 2)]).label(Battleships(5, 5, [(2, 2)]).placements[0][0])
+    'a1-a2-b1-b2'
+    """
+
+    def __init__(self, rows: int, columns: int, ships: Sequence[int | tuple[int, int]]) -> None:
         ships = tuple(ships)
+        if not all(isinstance(ship, int) or (isinstance(ship, tuple) and len(ship) == 2) for ship in ships):
+            raise BadInput(f"battleships: ships {list(ships)} must be lengths, or rows and columns such as (2, 2)")
+        sizes = tuple((1, ship) if isinstance(ship, int) else ship for ship in ships)
         if rows < 1 or columns < 1 or rows * columns > MOST_CELLS:
             raise BadInput(f"battleships: a board of {rows}x{columns} is not between 1 and {MOST_CELLS} cells")
-        if not ships or any(not 1 <= length <= max(rows, columns) for length in ships):
-            raise BadInput(
-                f"battleships: ships {list(ships)} must be one or more lengths that fit {rows}x{columns}"
-            )
-        if sum(ships) * 2 > rows * columns:
+        if not ships or any(
+            min(size) < 1 or max(size) > max(rows, columns) or min(size) > min(rows, columns) for size in sizes
+        ):
+            raise BadInput(f"battleships: ships {list(ships)} must be one or more that fit {rows}x{columns}")
+        if sum(high * wide for high, wide in sizes) * 2 > rows * columns:
             raise BadInput(f"battleships: ships {list(ships)} may fill at most half of a {rows}x{columns} board")
         self.rows, self.columns, self.ships = rows, columns, ships
         self.cells = rows * columns
         self.name = f"battleships({rows},{columns},{list(ships)})".replace(" ", "")
-        self.placements = [list(self._placements(length)) for length in ships]
+        self.placements = [list(self._placements(*size)) for size in sizes]
         self._labels = {mask: self._cells(mask) for choices in self.placements for mask in choices}
 
-    def _placements(self, length: int) -> Iterable[int]:
-        for row in range(self.rows):
-            for column in range(self.columns - length + 1):
-                yield sum(1 << (row * self.columns + column + i) for i in range(length))
-        if length > 1:
-            for row in range(self.rows - length + 1):
-                for column in range(self.columns):
-                    yield sum(1 << ((row + i) * self.columns + column) for i in range(length))
+    def _placements(self, high: int, wide: int) -> Iterable[int]:
+        for rows, columns in dict.fromkeys(((high, wide), (wide, high))):
+            for row in range(self.rows - rows + 1):
+                for column in range(self.columns - columns + 1):
+                    yield sum(
+                        1 << ((row + i) * self.columns + column + j) for i in range(rows) for j in range(columns)
+                    )
 
     def cell_name(self, cell: int) -> str:
         """Return row letter and column number, for example a1 for the top-left cell."""
@@ -124,22 +131,14 @@ class Battleships(TreeGame):
         return flat.reshape(len(states), len(first), len(second))
 
 
+@dataclass(eq=False, repr=False, slots=True)
 class BattleshipsState(TreeState):
     """Ships placed and cells shot at by each side; the log is what both have seen."""
 
-    __slots__ = ("game", "log", "ships", "shots")
-
-    def __init__(
-        self,
-        game: Battleships,
-        ships: tuple[tuple[int, ...], tuple[int, ...]],
-        shots: tuple[tuple[int, ...], tuple[int, ...]],
-        log: str,
-    ) -> None:
-        self.game = game
-        self.ships = ships
-        self.shots = shots
-        self.log = log
+    game: Battleships
+    ships: tuple[tuple[int, ...], tuple[int, ...]]
+    shots: tuple[tuple[int, ...], tuple[int, ...]]
+    log: str
 
     def _placing(self) -> bool:
         return len(self.ships[1]) < len(self.game.ships)
@@ -201,6 +200,18 @@ class BattleshipsState(TreeState):
     def public(self) -> str:
         """Return how many ships are placed, then the shots with their results."""
         return f"placed{len(self.ships[0])}{len(self.ships[1])}" if self._placing() else f"shots:{self.log}"
+
+    def picture(self) -> str:
+        """Return both boards: # is a ship, x a ship that was hit, o a shot into the water."""
+        return "".join(f"<div>board of player {owner + 1}</div>{self._board(owner)}" for owner in (0, 1))
+
+    def _board(self, owner: int) -> str:
+        fleet, shots, columns = self._fleet(owner), self.shots[1 - owner], self.game.columns
+        marks = [
+            ("x" if cell in shots else "#") if fleet >> cell & 1 else "o" if cell in shots else "·"
+            for cell in range(self.game.cells)
+        ]
+        return table_html(marks[row : row + columns] for row in range(0, self.game.cells, columns))
 
     def utility(self) -> float:
         """Return 1 when player 1 sank the fleet, else -1."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from counterplay.efg.game import CHANCE, FIRST, SECOND, TERMINAL, TreeGame, TreeState
+from counterplay.html_form import cards_html
 
 CARDS = "JQK"
 _ENDED = {"pp": 1, "bp": 1, "pbp": -1, "bb": 2, "pbb": 2}  # chips at stake; bp and pbp are folds
@@ -48,6 +49,10 @@ class KuhnState(TreeState):
     def public(self) -> str:
         """Return the bets."""
         return self.bets if len(self.cards) == 2 else f"deal{len(self.cards)}"
+
+    def picture(self) -> str:
+        """Return the cards as they were dealt."""
+        return cards_html(CARDS[card] for card in self.cards)
 
     def utility(self) -> float:
         """Return the chips player 1 wins."""

@@ -8,8 +8,10 @@ round. A pair with the public card wins, else the higher rank. Suits are disting
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from counterplay.efg.game import CHANCE, FIRST, SECOND, TERMINAL, TreeGame, TreeState
+from counterplay.html_form import card_html, table_html
 from counterplay.protocol import BadInput
 
 RANKS = "23456789TJQK"
@@ -32,21 +34,17 @@ class Leduc(TreeGame):
         return LeducState(self, (), "", "", 0, 0, 0)
 
 
+@dataclass(eq=False, repr=False, slots=True)
 class LeducState(TreeState):
     """Cards dealt so far (player 1, player 2, public), the bets of each round, and the chips put in."""
 
-    __slots__ = ("bets1", "bets2", "cards", "game", "paid1", "paid2", "raised")
-
-    def __init__(
-        self, game: Leduc, cards: tuple[int, ...], bets1: str, bets2: str, paid1: int, paid2: int, raised: int
-    ) -> None:
-        self.game = game
-        self.cards = cards
-        self.bets1 = bets1
-        self.bets2 = bets2
-        self.paid1 = paid1
-        self.paid2 = paid2
-        self.raised = raised
+    game: Leduc
+    cards: tuple[int, ...]
+    bets1: str
+    bets2: str
+    paid1: int
+    paid2: int
+    raised: int
 
     def _bets(self) -> str:
         return self.bets2 if len(self.cards) == 3 else self.bets1
@@ -103,6 +101,13 @@ class LeducState(TreeState):
         return (
             f"{self.bets1}/{self.game.cards[self.cards[2]]}/{self.bets2}" if len(self.cards) == 3 else self.bets1
         )
+
+    def picture(self) -> str:
+        """Return who holds which card, what lies on the table, and the chips put in."""
+        names = [self.game.cards[card] for card in self.cards]
+        cards = [card_html(name[1].upper() + name[0]) for name in names]
+        holders, chips = ("player 1", "player 2", "on the table"), (str(self.paid1), str(self.paid2), "")
+        return table_html(zip(holders, cards, chips, strict=False), ("", "card", "paid")) if cards else ""
 
     def stage(self) -> int:
         """Return the round: 0 until the public card lies, then 1."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from counterplay.efg.game import FIRST, SECOND, TERMINAL, TreeGame, TreeState
+from counterplay.html_form import table_html
 from counterplay.protocol import BadInput
 
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
@@ -74,6 +75,11 @@ class TicTacToeState(TreeState):
     def public(self) -> str:
         """Return the moves."""
         return "".join(map(str, self.moves)) or "start"
+
+    def picture(self) -> str:
+        """Return the board: X for player 1, O for player 2, the number of a cell that is open."""
+        marks = {cell: "XO"[move % 2] for move, cell in enumerate(self.moves)}
+        return table_html([[marks.get(cell, str(cell)) for cell in range(row, row + 3)] for row in (0, 3, 6)])
 
     def utility(self) -> float:
         """Return 1 for a win of player 1, -1 for a loss, 0 for a draw."""

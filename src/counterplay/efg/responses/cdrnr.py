@@ -29,6 +29,7 @@ from counterplay.efg.match import (
 )
 from counterplay.efg.resolve import Lookaheads, ResolveProblem, Rival, stitch
 from counterplay.efg.restrict import Restriction, portfolio_options, restrict
+from counterplay.efg.solvers import lp
 from counterplay.efg.tree import Floats
 from counterplay.protocol import BadInput
 
@@ -51,7 +52,7 @@ class ContinualDepthLimited:
         self.leaf = leaf
         self.canonical = canonical
         self.looks = Lookaheads(game, check_depth(depth))
-        self._restrictions: dict[int, tuple[Restriction, Restriction]] = {}
+        self._restrictions: dict[int, tuple[lp.Equilibrium | None, tuple[Restriction, Restriction]]] = {}
 
     def respond(self, match: ResponseMatch, p: float) -> ResponseOutcome:
         """Return the strategy that continual re-solving plays."""
@@ -64,8 +65,10 @@ class ContinualDepthLimited:
 
     def restrictions(self, look: Lookahead, match: ResponseMatch) -> tuple[Restriction, Restriction]:
         """Return both players' restrictions where the opponent is rational."""
-        key = id(look)
-        if key not in self._restrictions:
+        # By the look, and where the leaf is a blueprint by that: the next match may bring another one.
+        blueprint = match.blueprint if self.leaf == "blueprint" else None
+        known = self._restrictions.get(id(look))
+        if known is None or known[0] is not blueprint:
             pairs = []
             for index, view in enumerate((look.first, look.second)):
                 options = None
@@ -73,8 +76,8 @@ class ContinualDepthLimited:
                     play = (match.blueprint.first, match.blueprint.second)[index]
                     options = portfolio_options(self.game.treeplexes[index], view, [play])
                 pairs.append(restrict(self.game.treeplexes[index], view, options))
-            self._restrictions[key] = (pairs[0], pairs[1])
-        return self._restrictions[key]
+            known = self._restrictions[id(look)] = blueprint, (pairs[0], pairs[1])
+        return known[1]
 
 
 @dataclass(frozen=True)

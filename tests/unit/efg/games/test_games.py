@@ -8,7 +8,9 @@ import pytest
 from counterplay.efg import tree
 from counterplay.efg.arrays import compile_game
 from counterplay.efg.games import load
+from counterplay.efg.large import KnownOpponent, Range
 from counterplay.efg.openspiel import OpenSpielGame
+from counterplay.efg.portfolios import battleships_orders
 from counterplay.efg.solvers import lp
 from counterplay.efg.tree import build
 from counterplay.protocol import BadInput
@@ -72,12 +74,38 @@ def test_a_ship_of_two_cells_has_forty_places_on_five_by_five():
     assert len(game.root().child(0).child(0).actions()) < 40
 
 
+def test_a_block_is_hit_cell_by_cell_and_sunk_by_its_last():
+    game = load("battleships(5, 5, [(2, 2), (2, 2)])")
+    assert game.name == "battleships(5,5,[(2,2),(2,2)])"
+    assert load(game.name).placements == game.placements
+    state = game.root()
+    assert len(state.actions()) == 16
+    assert state.actions()[0] == "a1-a2-b1-b2"
+    for ship in ("a1-a2-b1-b2", "d4-d5-e4-e5", "a4-a5-b4-b5", "a1-a2-b1-b2"):
+        state = state.child(list(state.actions()).index(ship))
+    for shot in ("a1", "e5", "a2", "e4", "b1", "d5", "b2"):
+        state = state.child(list(state.actions()).index(shot))
+    assert state.public() == "shots:a1+e5-a2+e4-b1+d5-b2#"  # the one fleet was a1 and d4, the other a4 and a1
+    assert len(load("battleships(5,5,[(1,2)])").placements[0]) == len(load("battleships(5,5,[2])").placements[0])
+
+
+def test_a_plan_is_read_as_far_as_nothing_is_learned_between():
+    board = load("battleships(3,3,[1,1])")
+    look = KnownOpponent(board, Range([(board.root(), 1.0)]), 1, board.order("last-a1"), depth=2)
+    answer = look.answer([board.order(name) for name in battleships_orders(board)], 20, np.random.default_rng(1))
+    assert len(answer.line) == 2
+    assert "a1" in answer.line
+    assert answer.line[0] == answer.actions[int(answer.probabilities.argmax())]
+
+
 @pytest.mark.parametrize(
     ("name", "words"),
     [
         ("chess", "there is no game 'chess'"),
         ("battleships(2,2)", "an example is battleships"),
         ("battleships(2,2,[9])", "must be lengths that fit|fit"),
+        ("battleships(2,4,[(3,3)])", "must be one or more that fit"),
+        ("battleships(2,2,['a'])", r"must be lengths, or rows and columns such as \(2, 2\)"),
         ("battleships(9,9,[1])", "not between 1 and 64 cells"),
         ("battleships(2,2,[2,2])", "at most half"),
         ("leduc(ranks=1)", "2 to 12 ranks"),

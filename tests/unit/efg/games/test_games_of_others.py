@@ -68,6 +68,8 @@ def test_its_parameters_count(module):
 def test_the_command_line_knows_it(module):
     told = CliRunner().invoke(app, ["efg", "value", "own_games:Coin", "--json"])
     assert json.loads(told.stdout)["value"] == pytest.approx(-0.2)
+    listed = json.loads(CliRunner().invoke(app, ["efg", "games", "--json"]).stdout)
+    assert "hidden-coin" in {game["name"] for game in listed}
 
 
 def test_it_is_played_in_matches_in_other_processes_too(module):

@@ -83,6 +83,8 @@ def test_table_2_with_a_blueprint_beyond_the_limit(leduc):
     first, second = (tree.behaviour(core.average(i)) for i, tree in enumerate(leduc.treeplexes))
     blueprint = lp.Equilibrium(-0.0856064, first, second)
     method = ContinualBestResponse(leduc, 1, "blueprint")
+    exact = ResponseMatch(leduc, opponents.named(leduc, "S2"), lp.equilibrium(leduc))
+    assert method.respond(exact).utility == pytest.approx(13 / 3, abs=1e-6)  # and nothing of it is left
     found = [
         method.respond(ResponseMatch(leduc, opponents.named(leduc, name), blueprint)).utility
         for name in ("S1", "S2", "S3", "S4")
@@ -251,7 +253,7 @@ def test_the_second_seat_answers_too(kuhn):
     assert outcome.gain == pytest.approx(5 / 12 - 1 / 18, abs=1e-7)
 
 
-@pytest.mark.parametrize("p", [-0.1, 1.5, float("nan")])
+@pytest.mark.parametrize("p", [-0.1, 1.5, float("nan"), "x", None])
 def test_trust_outside_zero_and_one_is_refused(kuhn, p):
     with pytest.raises(BadInput, match="not between 0 and 1"):
         RestrictedNashResponse().respond(match(kuhn, "uniform"), p)
@@ -262,6 +264,8 @@ def test_depth_zero_is_refused(kuhn):
         ContinualDepthLimited(kuhn, 0)
     with pytest.raises(BadInput, match="depth 0 leaves nothing to look at"):
         AdaptingBeyondDepth(kuhn, 0, (EVERY_PLAN, EVERY_PLAN))
+    with pytest.raises(BadInput, match="depth 'x' leaves nothing to look at; it is a whole number"):
+        ContinualDepthLimited(kuhn, "x")
 
 
 def test_an_empty_portfolio_and_no_samples_are_refused(kuhn):
