@@ -12,4 +12,5 @@ from .mistakes import (
 from .mixture import Mixture as Mixture
 from .profiles import MISTAKES_PART as MISTAKES_PART, MistakeProfiles as MistakeProfiles
 from .styles import StyleBelief as StyleBelief, Habits as Habits, NONE_OF_THESE as NONE_OF_THESE
+from .style_space import StylePlace as StylePlace
 from .trust import MOST_TRUST as MOST_TRUST, Trust as Trust, chance_right as chance_right

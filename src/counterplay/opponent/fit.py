@@ -74,6 +74,11 @@ class Fit:
         """Return its standard error; infinite before anything was seen."""
         return math.sqrt(self.variance) / self.decisions if self.decisions else math.inf
 
+    @property
+    def uncertainty(self) -> float:
+        """Return how unsure the model is of a decision, in nats (its mean entropy); 0 before anything was seen."""
+        return (self.surplus - self.log_likelihood) / self.decisions if self.decisions else 0.0
+
     def after(self, chances: Mapping[Choice, float], chosen: Choice, *, watched: bool = True) -> Fit:
         """Return the fit after one more decision; a slump is not watched for where a model is only measured."""
         weight = min(1.0, FIT_MEMORY / (self.decisions + 1))

@@ -2,8 +2,10 @@
 
 A response values an action p times by the model of the opponents and 1 - p times without it. Here p is called w.
 Two things can be so: he plays by what is believed of him, and then the fit is 0 but for its error (above 0 for a
-program that takes its likeliest card), or he is a stranger, and then it lies somewhere below. What the fit says of
-the two, with strangers held for likelier beforehand, gives the chance p that the model is right, and
+program that takes its likeliest card), or he is a stranger, and then it lies somewhere below: the further, the
+surer of itself the model is. XSkat surprises a model of XSkat by 2 cards of 100, anybody else by 40, and then the
+fit is 2 nats lower. A model of many players surprises hardly more by one than by another. What the fit says of
+the two hypotheses, with strangers held for likelier beforehand, gives the chance p that the model is right, and
 w = cap x (2p - 1), at least 0. So it is 0 for one of whom little is known and for one whom nothing we believe
 explains, and never more than a cap, because a model that explains the past is still a model.
 """
@@ -17,8 +19,11 @@ from counterplay.opponent.fit import Fit
 from counterplay.protocol import BadInput
 
 MOST_TRUST = 0.7
-SLACK = 0.03  # nats a decision by which a model may be off and still be as good as right
-STRANGERS = (-0.15, 0.08)  # the mean fit of those whom nothing explains, and how far they differ among themselves
+SLACK = 0.05  # nats a decision by which a model may be off and still be as good as right
+BROAD = 0.5  # nats: how uncertain a model of many players at least is of a decision
+STRANGERS = -0.12  # the mean fit of those whom a model of many players does not explain,
+SHARPER = -6.0  # and how much lower it is for each nat by which a wrong model is surer of itself
+DIFFERING = 0.5  # how far strangers differ among themselves, as a share of that
 BEFOREHAND = math.log(1 / 2)  # odds that a model is right, before anything was seen
 
 
@@ -44,17 +49,24 @@ class Trust:
 def chance_right(fit: Fit) -> float:
     """Return how likely it is that what is believed of one is how he plays.
 
-    >>> round(chance_right(Fit()), 2), round(chance_right(Fit(decisions=300, surplus=15, variance=50)), 2)
-    (0.33, 0.95)
-    >>> round(chance_right(Fit(decisions=300, surplus=-30, variance=50)), 2)
-    0.04
+    >>> round(chance_right(Fit()), 2)
+    0.33
+    >>> round(chance_right(Fit(300, surplus=9, variance=50, log_likelihood=-180)), 2)
+    0.9
+    >>> round(chance_right(Fit(300, surplus=-30, variance=50, log_likelihood=-210)), 2)
+    0.11
     """
     if not fit.decisions:
         return 1 / (1 + math.exp(-BEFOREHAND))
-    mean, spread = STRANGERS
+    mean = strangers(fit.uncertainty)
     right = _log_density(min(fit.mean, 0.0), 0.0, math.hypot(fit.error, SLACK))
-    wrong = _log_density(fit.mean, mean, math.hypot(fit.error, spread))
-    return 1 / (1 + math.exp(min(700.0, wrong - right - BEFOREHAND)))
+    wrong = _log_density(fit.mean, mean, math.hypot(fit.error, DIFFERING * mean))
+    return 1 / (1 + math.exp(max(-700.0, min(700.0, wrong - right - BEFOREHAND))))
+
+
+def strangers(uncertainty: float) -> float:
+    """Return the mean fit of strangers: a wrong model that is sure of itself is badly surprised."""
+    return STRANGERS + SHARPER * max(0.0, BROAD - uncertainty)
 
 
 def _log_density(value: float, mean: float, deviation: float) -> float:
