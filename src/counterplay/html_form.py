@@ -6,7 +6,7 @@ know which theme is on: notebooks choose theirs by a class that each of them nam
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
 _SUITS = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
@@ -46,6 +46,14 @@ def table_html(rows: Iterable[Sequence[str]], head: Sequence[str] = ()) -> str:
     heading = "".join(f"<th>{escape(cell)}</th>" for cell in head)
     body = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
     return f"<table>{f'<thead><tr>{heading}</tr></thead>' if heading else ''}<tbody>{body}</tbody></table>"
+
+
+def trick_row(number: int, cards: Mapping[int, object], winner: int | None, seats: int) -> list[str]:
+    """Return a trick as a row with a column for each seat; `cards` are by seat, as they were played."""
+    cells = [""] * seats
+    for place, (seat, card) in enumerate(cards.items()):
+        cells[seat] = card_html(card, marked=seat == winner) + (" led" if place == 0 else "")
+    return [str(number), *cells]
 
 
 def shown_html(title: str, *parts: str) -> str:

@@ -6,12 +6,17 @@ import json
 import math
 import re
 import unicodedata
-from typing import Any
+from numbers import Integral
+from typing import Any, TypeVar
+
+T = TypeVar("T")
 
 _INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 _SCHEME = re.compile(r"(?:[A-Za-z][A-Za-z0-9+]*:/+|(?:postgres|postgresql|sqlite)(?:\+\w*)?[:/]+)?")
 _PORT_OR_NOTHING = re.compile(r"[^:]*(:\d{0,5})?(/[^:]*)?")
 _SECRET_VALUE = re.compile(r"(?i)((?:pass|pwd|pw|secret|token|key)\w*\s*=).*", re.DOTALL)
+_LIKE_A_FORMULA = re.compile(r"'*[=+\-@\t\r]")
+_NUMBERS = re.compile(r"[+-]\d[\d.,%() ]*")  # as in "+805 (25)"
 _LIKE_AN_ADDRESS = re.compile(r"(?=[^\s'\"(\[`])\S*(?::\S*@|:/|//)\S*")
 
 
@@ -32,6 +37,35 @@ def same_name(name: str) -> str:
     """
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
     return "".join(c for c in unicodedata.normalize("NFD", folded) if unicodedata.category(c) != "Mn")
+
+
+def csv_cell(value: T) -> T | str:
+    """Return what stands in a cell of a CSV file: a spreadsheet takes no text of others for a formula.
+
+    >>> [csv_cell(value) for value in ("=1+1", "-2.5", -2.5, "+805 (25)", "anna", "@anna", None)]
+    ["'=1+1", '-2.5', -2.5, '+805 (25)', 'anna', "'@anna", None]
+    """
+    if not isinstance(value, str):
+        return value
+    text = visible(value)
+    harmless = _is_number(text) or _NUMBERS.fullmatch(text)
+    return f"'{text}" if _LIKE_A_FORMULA.match(text) and not harmless else text
+
+
+def from_csv_cell(text: str) -> str:
+    """Return the text that a cell was made of.
+
+    >>> [from_csv_cell(csv_cell(text)) for text in ("=1+1", "'=1+1", "'anna'", "-2.5")]
+    ['=1+1', "'=1+1", "'anna'", '-2.5']
+    """
+    return text[1:] if text.startswith("'") and _LIKE_A_FORMULA.match(text) else text
+
+
+def _is_number(text: str) -> bool:
+    try:
+        return math.isfinite(float(text))
+    except ValueError:
+        return False
 
 
 def from_json(text: str | bytes) -> Any:
@@ -57,6 +91,15 @@ def finite_number(value: Any) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
         raise ValueError(f"{value!r} is not a number")
     return float(value)
+
+
+def is_whole(value: Any, least: int, most: int) -> bool:
+    """Say whether a value is a whole number, numpy's included, in these bounds; true and false are none.
+
+    >>> is_whole(3, 1, 3), is_whole(True, 1, 3), is_whole(2.0, 1, 3)
+    (True, False, False)
+    """
+    return isinstance(value, Integral) and not isinstance(value, bool) and least <= int(value) <= most
 
 
 def masked(address: str) -> str:

@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
+from math import comb
 from typing import Any
 
 from counterplay.arena import clock
@@ -54,9 +55,8 @@ class BaitFinding:
     @property
     def p(self) -> float:
         """Return how probable so many are for a player that takes no bait."""
-        from scipy.stats import binom  # it takes long to import
-
-        return float(binom.sf(self.baited - 1, self.odd, 1 / _SESSIONS)) if self.odd else 1.0
+        chance, more = 1 / _SESSIONS, range(self.baited, self.odd + 1)
+        return sum(comb(self.odd, count) * chance**count * (1 - chance) ** (self.odd - count) for count in more)
 
     @property
     def taken(self) -> bool:
@@ -81,8 +81,8 @@ class Temptation:
     seed: int
     limit: float
 
-    def findings(self) -> Iterator[BaitFinding]:
-        """Yield what came of each attack."""
+    def findings(self, show: Callable[[str, int, int], None] = lambda *done: None) -> Iterator[BaitFinding]:
+        """Yield what came of each attack; `show` hears of an attack's every round, and how many there will be."""
         for attack in ATTACKS:
             odd = baited = 0
             for number in range(_MOST_ROUNDS):
@@ -91,6 +91,7 @@ class Temptation:
                 odd += stranger is not None
                 baited += stranger == bait
                 finding = BaitFinding(attack, number + 1, odd, baited)
+                show(f"seed by {attack}", number + 1, _LEAST_ROUNDS if number < _LEAST_ROUNDS else _MOST_ROUNDS)
                 if number + 1 >= _LEAST_ROUNDS and not _PROOF <= finding.p < _DOUBT:
                     break
             yield finding

@@ -65,9 +65,12 @@ def check_player(
     situations: int,
     seed: int,
     slow: float,
-    show: Callable[[CheckReport], None] = lambda report: None,
+    show: Callable[[str, int, int], None] = lambda *done: None,
 ) -> CheckReport:
-    """Ask the player at `situations` decisions; an answer that takes longer than `slow` seconds is a problem."""
+    """Ask the player at `situations` decisions; an answer that takes longer than `slow` seconds is a problem.
+
+    `show` hears how far which stage has come.
+    """
     report = CheckReport(str(spec))
     kind = kind_of(contest, spec)
     copies = [
@@ -81,15 +84,14 @@ def check_player(
     while report.situations < situations and report.problems.total() < _MOST_FAILURES:
         _Walk(contest, copies, report, seed, deal, situations, slow).play(names)
         deal += 1
-        show(report)
+        show("situations", report.situations, situations)
     for copy in copies:
         copy.player.end()
     if not kind.knows_all and not report.problems.keys() & {"raises", "slow"}:
-        for finding in Temptation(contest, spec, names, seed, _PATIENCE * slow).findings():
+        for finding in Temptation(contest, spec, names, seed, _PATIENCE * slow).findings(show):
             report.attacks.append(finding.attack)
             if finding.taken:
                 report.note("finds the seed", {"attack": finding.attack}, str(finding))
-            show(report)
     return report
 
 

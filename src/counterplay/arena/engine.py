@@ -23,11 +23,11 @@ class Engine(ProgramPlayer):
         self._contest = contest
         self._command = command
         self._time_limit = time_limit
-        self._told: list[str] = []  # what a new process must hear first
+        self._sent: list[str] = []  # what a new process must hear first
 
     def start(self, table: Table) -> None:
         """Start the program and tell it who sits where."""
-        self._told = [json.dumps({"type": "start", **asdict(table)})]
+        self._sent = [json.dumps({"type": "start", **asdict(table)})]
         try:
             self._running()
         except EngineFailed:
@@ -58,7 +58,7 @@ class Engine(ProgramPlayer):
                 "record": self._contest.dump(episode),
             }
         )
-        self._told.append(line)
+        self._sent.append(line)
         if self._program is not None:
             try:
                 self._program.tell(line)
@@ -68,7 +68,7 @@ class Engine(ProgramPlayer):
     def _running(self) -> ExternalProgram:
         if self._program is None:
             self._program = ExternalProgram(self._command, _LONGEST_ANSWER)
-            for line in self._told:
+            for line in self._sent:
                 self._program.tell(line)
         return self._program
 

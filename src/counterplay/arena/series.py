@@ -8,7 +8,7 @@ from typing import Any
 
 from counterplay.arena import clock, outcome
 from counterplay.arena.outcome import Outcome
-from counterplay.arena.play import FAILURES, Sitting, play_deal, what_it_did
+from counterplay.arena.play import FAILURES, PlayerFailed, Sitting, play_deal, what_it_did
 from counterplay.arena.schedule import Match, Series, Stretch, entry_at, place_of
 from counterplay.arena.sharing import SharedPlay
 from counterplay.arena.specs import kind_of, make_player
@@ -63,7 +63,9 @@ def sit_down(match: Match, series: Series) -> list[Sitting]:
         try:
             player.start(Table(contest.name, tuple(names), place_of(entry, series.rotation, contest.seats)))
         except FAILURES as problem:
-            raise BadInput(f"the player {name} cannot start: {type(problem).__name__}: {problem}") from problem
+            own_words = isinstance(problem, BadInput | PlayerFailed)
+            reason = problem if own_words else f"{type(problem).__name__}: {problem}"
+            raise BadInput(f"the player {name} cannot start: {reason}") from problem
         entries.append(Sitting(name, player, kind.watches, kind.knows_all, luck))
     return entries
 

@@ -29,6 +29,7 @@ _QUOTED_OR_PLUS = re.compile(r"""('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")|\b([A
 _PLUS = "__plus"
 # Nor does it allow the name of a file; it travels through Python's grammar as a word.
 _QUOTED_OR_FILE = re.compile(r"""('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")|([^\s,()=:'"]+\.py:[A-Za-z_]\w*)""")
+_FILE_WITHOUT_CLASS = re.compile(r"\.py(?!\w|:[A-Za-z_])")
 _FILE = "__file_"
 
 
@@ -80,6 +81,10 @@ def parse_specs(text: str) -> tuple[Spec, ...]:
         return tuple(map(_read_player, tree.elts))
     except (SyntaxError, ValueError, RecursionError, MemoryError) as problem:
         detail = f": {problem}" if isinstance(problem, BadInput) else ""
+        if _FILE_WITHOUT_CLASS.search(text):
+            detail = "; a player in a file is written FILE.py:CLASS"
+        elif "/" in _QUOTED_OR_FILE.sub("", text):
+            detail = "; a path stands in quotes, as in imitator('networks/club.onnx')"
         raise BadInput(wrong + detail) from None
 
 

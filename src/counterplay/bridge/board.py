@@ -9,8 +9,10 @@ from functools import cached_property
 from counterplay.bridge.auction import Call, finished_auction
 from counterplay.bridge.cards import BridgeCard, BridgeDeal, BridgeSeat
 from counterplay.bridge.contract import BridgeContract, Vulnerability
+from counterplay.bridge.html import auction_html, hands_html, tricks_html
 from counterplay.bridge.play import BridgePosition
 from counterplay.bridge.score import imps, north_south_score
+from counterplay.html_form import shown_html
 from counterplay.protocol import BadInput, IllegalAction
 
 _RESULT = re.compile(r"([1-7](?:NT|[CDHSN])[NESW]x{0,2})(=|[+-]\d{1,2})", re.IGNORECASE)
@@ -90,6 +92,16 @@ class Board:
             return f"<Board: {self.title}>"
         except IllegalAction as problem:  # made by hand and not checked
             return f"<Board: {problem}>"
+
+    def _repr_html_(self) -> str:
+        try:
+            parts = [hands_html(self.deal.hands, self.players), auction_html(self.dealer, self.calls)]
+            if self.contract is not None:
+                rows = BridgePosition.first_lead(self.deal, self.contract).rows(self.play)
+                parts.append(tricks_html(rows))
+            return shown_html(self.title, *parts)
+        except IllegalAction as problem:
+            return shown_html(f"Board: {problem}")
 
     @property
     def title(self) -> str:

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
+from counterplay.bridge.html import hands_html
+from counterplay.html_form import shown_html
 from counterplay.protocol import BadInput, Stream
 from counterplay.text_form import Lettered
 
@@ -150,6 +152,9 @@ class BridgeDeal:
 
     def __str__(self) -> str:
         return "N:" + " ".join(hand_text(hand) for hand in self.hands)
+
+    def _repr_html_(self) -> str:
+        return shown_html("Deal", hands_html(self.hands))
 
 
 def _whom(first: int, second: int) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from counterplay.bridge.cards import BridgeCard, BridgeDeal, BridgeSeat, BridgeSuit, Hands, Strain
 from counterplay.bridge.contract import BridgeContract
+from counterplay.bridge.html import hands_html, on_the_table
+from counterplay.html_form import shown_html, trick_row
 from counterplay.protocol import IllegalAction
 
 
@@ -40,6 +42,11 @@ class BridgePosition:
     trick: tuple[BridgeCard, ...] = ()
     made: int = 0  # tricks of declarer and dummy
     lost: int = 0
+
+    def _repr_html_(self) -> str:
+        title = "all cards are played" if self.over else f"trick {self.number}, {self.to_move.title} to play"
+        score = f"<div>{self.made} tricks for {self.declarer.title}, {self.lost} against</div>"
+        return shown_html(title, hands_html(self.hands), on_the_table(self.leader, self.trick), score)
 
     @classmethod
     def first_lead(cls, deal: BridgeDeal, contract: BridgeContract) -> BridgePosition:
@@ -82,6 +89,16 @@ class BridgePosition:
         for card in cards:
             position = position._after(card)
         return position
+
+    def rows(self, cards: Sequence[BridgeCard]) -> Iterator[list[str]]:
+        """Yield the tricks that follow as a notebook shows them; they begin with a lead."""
+        position = self
+        for start in range(0, len(cards), 4):
+            trick = tuple(cards[start : start + 4])
+            by_seat = {int(position.leader.after(place)): card for place, card in enumerate(trick)}
+            after = position.after(trick)
+            yield trick_row(position.number, by_seat, after.leader if len(trick) == 4 else None, 4)
+            position = after
 
     def _after(self, card: BridgeCard) -> BridgePosition:
         seat = self.to_move

@@ -53,7 +53,7 @@ class BridgeReviewer:
     """
 
     axes = MISTAKE_AXES
-    told = MISTAKE_AXES
+    profile_axes = MISTAKE_AXES
 
     def __init__(
         self, *, tricks: bool = False, decision: bool = False, worlds: int = DEFAULT_WORLDS, seed: int = 1

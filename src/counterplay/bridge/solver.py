@@ -14,6 +14,7 @@ from counterplay.bridge import dds
 from counterplay.bridge.cards import BridgeCard, BridgeSeat
 from counterplay.bridge.play import BridgePosition
 from counterplay.protocol import BadInput, IllegalAction
+from counterplay.untrusted import is_whole
 
 Play = tuple[BridgePosition, Iterable[BridgeCard], int | None]  # from where, the cards played, the target
 
@@ -117,7 +118,7 @@ class BridgeSolver:
 
 def _need(position: BridgePosition, target: int) -> int:
     """Return how many more tricks the side to move needs: to make the target, or to stop it."""
-    if isinstance(target, bool) or not isinstance(target, int) or not 1 <= target <= 13:
+    if not is_whole(target, 1, 13):
         raise BadInput(f"a target is 1 to 13 tricks, not {target!r}")
     return target - position.made if position.declaring else 14 - target - position.lost
 

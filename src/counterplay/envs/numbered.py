@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from counterplay.core_games import CoreGames
 
 Observations = NDArray[np.float32]
-Masks = NDArray[np.int8]
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from counterplay.envs.games import game_named
 from counterplay.envs.numbered import NumberedGame, Observations
 from counterplay.protocol import BadInput, IllegalAction
+from counterplay.untrusted import is_whole
 
 MOST_GAMES = 1 << 20
 Infos = dict[str, Any]
@@ -28,8 +29,8 @@ class VectorGames(VectorEnv):
     """
 
     def __init__(self, game: NumberedGame, count: int, *, copy: bool = True) -> None:
-        if isinstance(count, bool) or not 1 <= count <= MOST_GAMES:
-            raise BadInput(f"the number of games must be from 1 to {MOST_GAMES}, not {count}")
+        if not is_whole(count, 1, MOST_GAMES):
+            raise BadInput(f"the number of games must be a whole number from 1 to {MOST_GAMES}, not {count!r}")
         self._games = game.start(count)
         self._copy = copy
         seats = self._games.seats
@@ -63,7 +64,10 @@ class VectorGames(VectorEnv):
         self, actions: ArrayLike
     ) -> tuple[Observations, NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], Infos]:
         """Act in every game; actions that a mask forbids raise IllegalAction, and nothing happens in any game."""
-        chosen = np.ascontiguousarray(actions, np.int32)
+        given = np.asarray(actions)
+        if not np.issubdtype(given.dtype, np.integer):
+            raise BadInput(f"actions are whole numbers, not {given.dtype}")
+        chosen = np.ascontiguousarray(given, np.int32)
         if chosen.shape != (self.num_envs,):
             raise BadInput(f"one action for each of {self.num_envs} games is wanted, not {chosen.shape}")
         place = self._games.illegal(chosen)

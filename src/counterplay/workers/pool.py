@@ -2,8 +2,9 @@
 
 They are spawned, not forked: threads and locks of the parent stay there. One pool may serve many threads at once:
 their tasks lie in one queue, and nobody idles while there is work left. Runs go in the order in which they were
-begun. Of single calls each owner's first goes before anybody's second; one too many is refused at once, and what
-is cancelled is dropped from the queue or ended. A worker lives on a pipe: when its parent is gone, so is it.
+begun. Of single calls the owners take turns, so that nobody waits for one who asks without a pause; one too many
+is refused at once, and what is cancelled is dropped from the queue or ended. A worker lives on a pipe: when its
+parent is gone, so is it.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ from counterplay.workers.executor import Result, Results, ReturnsOnce, RunBroken
 from counterplay.workers.here import HereExecutor
 
 _FAREWELL = 5.0  # seconds a worker has to let go of what it holds
+_MOST_ROUNDS = 1000  # owners of whom is remembered that they have had their turn, before it is tidied up
 _STARTING = threading.Lock()  # the environment is everybody's
 
 
@@ -53,6 +55,7 @@ class _Job:
     hear: Callable[[Task[Any], str, Any], None]  # the task, what kind of news, the news
     limit: float | None = None  # seconds a task may take
     closed: bool = False
+    round: int = 0  # of the turns that owners of single calls take
 
 
 @dataclass(eq=False)
@@ -102,6 +105,8 @@ class ProcessPool(AbstractContextManager["ProcessPool"]):
         self._threads: list[threading.Thread] = []
         self._waiting: set[_Job] = set()  # single calls that no worker has taken up
         self._owners: Counter[str] = Counter()  # of single calls that are not over
+        self._round = 0  # of turns, that of the call taken up last
+        self._rounds: dict[str, int] = {}  # in which round each owner's next call comes, if that is not now
 
     def __enter__(self) -> ProcessPool:
         """Keep the workers until the end."""
@@ -199,16 +204,25 @@ class ProcessPool(AbstractContextManager["ProcessPool"]):
 
         job = _Job(next(self._numbers), pickle.dumps((ReturnsOnce(function), shared)), hear, limit)
         with self._lock:
-            earlier = self._owners[owner]
-            if owner and self._share is not None and earlier >= self._share:
-                raise PoolFull(f"{earlier} calls of yours are under way: wait for one to end")
+            if owner and self._share is not None and self._owners[owner] >= self._share:
+                raise PoolFull(f"{self._owners[owner]} calls of yours are under way: wait for one to end")
             if self._bound is not None and len(self._waiting) >= self._bound:
                 raise PoolFull("too much waits to be worked at: try again in a moment")
             self._owners[owner] += 1
             self._waiting.add(job)
+            job.round = self._round_of(owner)
         future.add_done_callback(lambda _: self._call_over(job, owner))
-        self._put(job, Task(what, urgent=urgent), earlier)
+        self._put(job, Task(what, urgent=urgent), job.round)
         return future
+
+    def _round_of(self, owner: str) -> int:
+        """Return in which round an owner's next call is taken up; what nobody owns goes with the present one."""
+        own = max(self._round, self._rounds.get(owner, 0))
+        if owner:
+            self._rounds[owner] = own + 1
+        if len(self._rounds) > _MOST_ROUNDS:
+            self._rounds = {name: number for name, number in self._rounds.items() if number > self._round}
+        return own
 
     def _put(self, job: _Job, task: Task[Any], order: int) -> None:
         with self._lock:
@@ -267,6 +281,7 @@ class ProcessPool(AbstractContextManager["ProcessPool"]):
             self._let_go(slot)
         with self._lock:
             self._waiting.discard(job)
+            self._round = max(self._round, job.round)
             if job.closed or not self._open:
                 return False
             slot.job = job

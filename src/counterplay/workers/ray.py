@@ -5,6 +5,9 @@ driver hands out a lost one itself, less what it has already, so that nothing is
 
 A message costs a cluster milliseconds of every party's time. So quick tasks travel together, and so do results;
 what has killed a worker once travels alone, and its results at once, so that it is known how far it came.
+
+Where a part of Ray on this machine dies (its raylet, its dashboard's agent, the server it all hangs on), Ray ends
+this program at once, without an exception. So another process looks on and says what happened.
 """
 
 from __future__ import annotations
@@ -13,6 +16,7 @@ import hashlib
 import math
 import os
 import pickle
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -29,6 +33,8 @@ _SECONDS = 0.5  # what a call does, and how long results wait for each other, at
 _MOST = 32  # tasks in a call
 _NODES_COME = 5.0  # seconds until it is asked again how many CPUs there are
 _Message = tuple[int, float, list[tuple[int, Any]]]
+_ENDED = "Ray ended this run: a part of it died. What was finished is kept; the same command goes on from there."
+_LOOK_ON = "import sys\nif not sys.stdin.read():\n    print(sys.argv[1], file=sys.stderr)"
 
 
 class RayExecutor:
@@ -145,7 +151,7 @@ def cluster(address: str, workers: int | None = None) -> Iterator[RayExecutor]:
     ours = os.dup(1)
     os.dup2(2, 1)
     try:
-        with redirect_stdout(sys.stderr):
+        with redirect_stdout(sys.stderr), _looked_at():
             executor = RayExecutor(address, workers)
             try:
                 yield executor
@@ -156,15 +162,26 @@ def cluster(address: str, workers: int | None = None) -> Iterator[RayExecutor]:
         os.close(ours)
 
 
-_kept: dict[str, tuple[Callable[[Any, Any], Iterable[Any]], Any]] = {}  # what a worker made once for many tasks
+@contextmanager
+def _looked_at() -> Iterator[None]:
+    """Have somebody say so if this program ends in between."""
+    command = [sys.executable, "-c", _LOOK_ON, _ENDED]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, start_new_session=True) as looking:
+        try:
+            yield
+        finally:
+            looking.communicate(b"it ends as it should")
+
+
+_shared: dict[str, tuple[Callable[[Any, Any], Iterable[Any]], Any]] = {}  # what a worker made once for many tasks
 
 
 def _do(packed: bytes, key: str, load: list[Any], at_once: bool) -> Iterator[_Message]:
     """Yield how many tasks are finished, the seconds that took, and results with the places of their tasks."""
-    if key not in _kept:
-        _kept.clear()
-        _kept[key] = pickle.loads(packed)
-    work, shared = _kept[key]
+    if key not in _shared:
+        _shared.clear()
+        _shared[key] = pickle.loads(packed)
+    work, shared = _shared[key]
     begun = sent = time.monotonic()
     came: list[tuple[int, Any]] = []
     for place, what in enumerate(load):

@@ -114,6 +114,17 @@ def test_who_works_the_cards_out_from_the_seed_is_found_out(way, dice):
     assert way in {row["attack"] for row in report.examples} <= {way, "record"}
 
 
+def test_it_says_how_far_every_stage_has_come():
+    shown = []
+    spec = parse_spec("seeker(way=no)")
+    check_player(TemptedContest(), spec, situations=30, seed=1, slow=5.0, show=lambda *stage: shown.append(stage))
+    last = {stage: (done, total) for stage, done, total in shown}
+    assert list(last) == ["situations", "seed by chance", "seed by cards", "seed by record"]
+    assert last["situations"] == (30, 30)
+    assert [done for stage, done, _ in shown if stage == "seed by chance"][:3] == [1, 2, 3]
+    assert all(done <= total for done, total in last.values())
+
+
 @pytest.mark.parametrize("player", ["seeker(way=no)", "seeker(way=no,dice=true)", "pupil"])
 def test_honest_players_take_no_bait(player):
     report = check(player, TemptedContest(), situations=30)

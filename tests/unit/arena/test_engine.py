@@ -166,5 +166,5 @@ def test_a_limit_is_a_number_of_seconds(tmp_path, time_limit):
 
 
 def test_a_missing_program_is_a_sentence(tmp_path):
-    with pytest.raises(BadInput, match=r"cannot start: BadInput: the engine no-such-program cannot be started"):
+    with pytest.raises(BadInput, match=r"cannot start: the engine no-such-program cannot be started"):
         run((Spec("engine", (("command", "no-such-program"),)), Spec("high"), Spec("high")), tmp_path)

@@ -49,6 +49,18 @@ def test_anything_else_is_refused_with_a_sentence(text):
         parse_specs(text)
 
 
+@pytest.mark.parametrize("text", ["my_player.py", "kermit,my_player.py:", "my_player.py(depth=3)"])
+def test_a_file_without_its_class_is_asked_for_it(text):
+    with pytest.raises(BadInput, match=r"a player in a file is written FILE\.py:CLASS"):
+        parse_specs(text)
+
+
+@pytest.mark.parametrize("text", ["imitator(/club.onnx),kermit", "imitator(model=networks/club.onnx)"])
+def test_a_path_without_quotes_is_asked_for_them(text):
+    with pytest.raises(BadInput, match=r"a path stands in quotes, as in imitator\('networks/club.onnx'\)"):
+        parse_specs(text)
+
+
 def test_copies_are_numbered_and_different_options_are_different_players():
     specs = parse_specs("high,high(least=4),high")
     assert entry_names(specs) == ("high#1", "high(least=4)", "high#2")

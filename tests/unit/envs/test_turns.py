@@ -21,9 +21,9 @@ def twins():
     """Every environment with the same game by its Python rules."""
     yield "skat", envs.skat(), SkatTwin(SKAT.parts), 60
     yield "leduc", envs.leduc(), LeducTwin(LEDUC.parts), 400
-    for seats in (2, 4):
+    for seats, deals in ((2, 8), (4, 2)):
         rules = Rules(seats=seats, max_hands=1000)
-        yield f"onecard:{seats}", envs.onecard(seats), OneCardTwin(rules, one_card(seats).parts), 8
+        yield f"onecard:{seats}", envs.onecard(seats), OneCardTwin(rules, one_card(seats).parts), deals
 
 
 @pytest.mark.parametrize(("env", "twin", "deals"), [pytest.param(*rest, id=name) for name, *rest in twins()])

@@ -91,10 +91,15 @@ def test_arrays_are_copies_unless_they_may_be_written_over():
     [
         (lambda: envs.vector("poker", 2), "choose from leduc, onecard, skat"),
         (lambda: envs.vector("skat", 0), "from 1 to 1048576, not 0"),
+        (lambda: envs.vector("skat", "x"), "a whole number from 1 to 1048576, not 'x'"),
+        (lambda: envs.vector("skat", 1.5), "a whole number from 1 to 1048576, not 1.5"),
+        (lambda: envs.vector("onecard", 2, seats="x"), "seats must be between 2 and 9, not 'x'"),
         (lambda: envs.vector("skat", 2, seats=4), "leave out seats=4"),
         (lambda: envs.vector("onecard", 2, seats=12), "seats must be between 2 and 9"),
         (lambda: envs.vector("leduc", 2).reset(seed=[1, 2]), "a number, not a list"),
         (lambda: envs.vector("leduc", 2).step([1]), r"each of 2 games is wanted, not \(1,\)"),
+        (lambda: envs.vector("leduc", 2).step([1.7, 1.2]), "whole numbers, not float64"),
+        (lambda: envs.vector("leduc", 2).step(["1", "1"]), "whole numbers, not <U1"),
     ],
 )
 def test_bad_calls_get_a_sentence(call, sentence):

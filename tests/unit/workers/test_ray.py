@@ -1,6 +1,9 @@
 """A real Ray cluster, a node of which is killed in mid-run: nothing is lost, nothing counted twice."""
 
+import contextlib
 import json
+import os
+import signal
 import subprocess
 import sys
 import time
@@ -102,6 +105,52 @@ def test_what_ray_prints_never_comes_between_the_lines_of_a_result():
 def test_a_real_cluster_leaves_standard_output_alone():
     pytest.importorskip("ray", reason="Ray is not installed (extra `ray`)")
     ask([sys.executable, "-m", "counterplay.cli.main"], "--ray", "local", "--workers", "2")
+
+
+def children(process: int) -> dict[int, str]:
+    """Return the processes that one has started, and those that these have, with their command lines."""
+    parents, lines = {}, {}
+    for folder in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):  # it has ended
+            parents[int(folder.name)] = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+            lines[int(folder.name)] = (folder / "cmdline").read_text().replace("\0", " ")
+    found = {process: ""}
+    while more := {
+        child: lines[child] for child, parent in parents.items() if parent in found and child not in found
+    }:
+        found |= more
+    return found
+
+
+@pytest.mark.verify
+@pytest.mark.parametrize("part", ["ray::DashboardAgent", "raylet/raylet", "ray::_do"])
+def test_whatever_of_ray_dies_the_command_says_so_and_the_run_goes_on(part: str, tmp_path: Path) -> None:
+    pytest.importorskip("ray", reason="Ray is not installed (extra `ray`)")
+
+    def command(folder: str, *words: str) -> list[str]:
+        wanted = ["arena", "run", "--players", "kermit,rules,rules", "--deals", "40", "--json"]
+        return [sys.executable, "-m", "counterplay.cli.main", *wanted, "--out", str(tmp_path / folder), *words]
+
+    on_ray = command("ray", "--ray", "local", "--workers", "2")
+    whole = subprocess.run(command("whole", "--workers", "1"), capture_output=True, text=True, check=True)
+    running = subprocess.Popen(on_ray, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    while running.poll() is None and not any(path.read_text() for path in (tmp_path / "ray").glob("*.jsonl")):
+        time.sleep(0.1)
+    dying = next(
+        number
+        for number, line in children(running.pid).items()
+        if line.startswith(part) or part in line.split(" ")[0]
+    )
+    os.kill(dying, signal.SIGKILL)
+    told, said = running.communicate(timeout=300)
+    if part == "ray::_do":  # a worker is replaced
+        assert (running.returncode, json.loads(told)) == (0, json.loads(whole.stdout))
+        return
+    assert running.returncode != 0
+    assert told == ""
+    assert "Ray ended this run: a part of it died" in said
+    again = subprocess.run(on_ray, capture_output=True, text=True, check=True, timeout=300)
+    assert json.loads(again.stdout) == json.loads(whole.stdout)
 
 
 @pytest.mark.verify

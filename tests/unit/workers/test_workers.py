@@ -131,6 +131,24 @@ def test_nobody_waits_behind_all_calls_of_another_and_what_is_cancelled_is_not_d
     assert ended == [11, 1, 10, 2, 4, 5]
 
 
+def test_owners_take_turns_and_nobody_is_overtaken_for_ever() -> None:
+    ended: list[int] = []
+    with ProcessPool(1) as pool:
+        for job in range(3):  # ada asks again and again
+            pool.submit(naps, 0.0, job, owner="ada").result()
+        pool.submit(naps, 0.5, 3)
+        calls = [pool.submit(naps, 0.0, 4, owner="ada"), pool.submit(naps, 0.0, 5, owner="bela")]
+        calls += [pool.submit(naps, 0.0, job) for job in (6, 7, 8)]
+        calls[2].cancel()
+        calls[3].cancel()
+        calls.append(pool.submit(naps, 0.0, 9))  # few are left, and it still comes after those that are
+        for call in calls:
+            call.add_done_callback(lambda done: done.cancelled() or ended.append(done.result()))
+        for call in calls:
+            call.cancelled() or call.result()
+    assert ended == [5, 8, 9, 4]
+
+
 def test_reviews_and_games_are_the_same_bytes_in_processes(tmp_path: Path) -> None:
     (tmp_path / "one").mkdir()
     with ProcessPool(2) as executor:

@@ -1,4 +1,8 @@
-"""The report of a run: one summary, written as a terminal table, Markdown, JSON, CSV or PNG."""
+"""The report of a run: one summary, written as a terminal table, Markdown, JSON, CSV or PNG.
+
+Begin with `summary`, everything a report says as plain data, which is also what `--json` prints. `tables` turns it
+into texts for people, `forms` and `plot` only draw them.
+"""
 
 import lazy_loader
 

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from counterplay.arena.report.tables import heading, remarks, tables
-from counterplay.untrusted import visible
+from counterplay.untrusted import csv_cell, visible
 
 
 def terminal(summary: dict[str, Any]) -> Group:
@@ -87,13 +87,5 @@ def comma_separated(summary: dict[str, Any]) -> str:
     text = io.StringIO()
     writer = csv.DictWriter(text, _COLUMNS, lineterminator="\n")
     writer.writeheader()
-    writer.writerows({key: _tame(value) for key, value in row.items()} for row in rows)
+    writer.writerows({key: csv_cell(value) for key, value in row.items()} for row in rows)
     return text.getvalue()
-
-
-def _tame(value: object) -> object:
-    """Keep a spreadsheet from taking foreign text for a formula."""
-    if isinstance(value, str):
-        value = visible(value)
-        return f"'{value}" if value.startswith(("=", "+", "-", "@")) else value
-    return value

@@ -7,6 +7,7 @@ from typing import Any
 
 from counterplay.arena.report.tables import heading, remarks
 from counterplay.protocol import BadInput
+from counterplay.statistics import ERRORS_OF_95
 from counterplay.untrusted import visible
 
 
@@ -20,7 +21,7 @@ def save(summary: dict[str, Any], path: Path) -> None:
     several = any("line_up" in row for row in rows)
     names = [visible(f"{row['entry']}  ({row['line_up']})" if several else row["entry"]) for row in rows]
     points = [row["points_per_list"] for row in rows]
-    errors = [1.96 * (row["standard_error"] or 0.0) for row in rows]
+    errors = [ERRORS_OF_95 * (row["standard_error"] or 0.0) for row in rows]
     figure = Figure(figsize=(8, 1.4 + 0.45 * len(rows)), layout="constrained")
     axes = figure.subplots()
     axes.barh(range(len(rows)), points, xerr=errors, color="#4477aa", ecolor="#222222", capsize=3)
