@@ -306,7 +306,7 @@ void mix(std::span<const double> log_likelihoods, std::span<const double> shares
             const double top = *std::max_element(likelihood, likelihood + policies);
             double mean = 0;
             for (std::size_t i = 0; i < policies && top > never; ++i)
-                mean += shares[place + i] * lanes::exponential(likelihood[i] - top);
+                if (shares[place + i] > 0) mean += shares[place + i] * lanes::exponential(likelihood[i] - top);
             log_weight += mean > 0 ? top + lanes::logarithm(mean) : never;
         }
     }

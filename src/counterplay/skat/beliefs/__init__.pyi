@@ -66,6 +66,17 @@ from .sample import (
     generator_for as generator_for,
     worlds_at as worlds_at,
 )
+from .style_policy import (
+    SHARPEST as SHARPEST,
+    SHIPPED_STYLES as SHIPPED_STYLES,
+    StyledDecisions as StyledDecisions,
+    StyledNetwork as StyledNetwork,
+    StyleEvidence as StyleEvidence,
+    StyleLine as StyleLine,
+    StylePolicies as StylePolicies,
+    load_styles as load_styles,
+    shipped_styles as shipped_styles,
+)
 from .tssr import (
     FollowingInference as FollowingInference,
     Weighing as Weighing,

@@ -63,7 +63,7 @@ class MixedSample(RunningSample):
         seat: int,
     ) -> None:
         said = History(history)
-        alive = self._not_given_up(logs)
+        alive = self._not_given_up(logs, np.arange(len(logs)))
         decisions = list(enumerate(said.decisions))[first:]
         if (
             self._cut < np.inf
@@ -79,7 +79,7 @@ class MixedSample(RunningSample):
             if explained.any():  # what no world explains (a null below the bid) says nothing
                 before[:, place, :] += added
                 logs[alive] = before
-                alive = self._not_given_up(logs)
+                alive = self._not_given_up(logs, alive)
 
     def _ask(
         self, said: History, number: int, point: Point, place: int, worlds: WorldArray
@@ -97,14 +97,15 @@ class MixedSample(RunningSample):
             added[:, which] = answers[id(network)]
         return added
 
-    def _not_given_up(self, logs: NDArray[np.float64]) -> NDArray[np.intp]:
-        """Return the worlds that may still count, and give up those that have fallen too far behind."""
-        if not len(logs) or self._cut == np.inf:
-            return np.arange(len(logs))
-        mixed = np.asarray(_core.mixed(logs, self._shares))
+    def _not_given_up(self, logs: NDArray[np.float64], alive: NDArray[np.intp]) -> NDArray[np.intp]:
+        """Return which of some worlds may still count, and give up those that have fallen too far behind."""
+        if not len(alive) or self._cut == np.inf:
+            return alive
+        mixed = np.asarray(_core.mixed(logs[alive], self._shares))
         behind = mixed < mixed.max() - self._cut
-        logs[behind] = -np.inf
-        return np.flatnonzero(~behind)
+        logs[alive[behind]] = -np.inf
+        likely: NDArray[np.intp] = alive[~behind]
+        return likely
 
     def weigh(self, observation: Observation, worlds: WorldArray) -> NDArray[np.float64]:
         """Return the log-likelihoods of these worlds."""

@@ -37,14 +37,14 @@ class Cheating:
 
     def see(self, observation: Observation) -> WeightedWorlds:
         """Return the true world alone."""
-        return WeightedWorlds(self._told(observation), np.ones(1), _core.Worlds(observation.core).count)
+        return WeightedWorlds(self._true_world(observation), np.ones(1), _core.Worlds(observation.core).count)
 
     def log_weights(self, observation: Observation, worlds: WorldArray) -> NDArray[np.float64]:
         """Return 0 for the true world and minus infinity for all others."""
         seat = observation.seat
-        return np.where(keys_of(worlds, seat) == keys_of(self._told(observation), seat), 0.0, -np.inf)
+        return np.where(keys_of(worlds, seat) == keys_of(self._true_world(observation), seat), 0.0, -np.inf)
 
-    def _told(self, observation: Observation) -> WorldArray:
+    def _true_world(self, observation: Observation) -> WorldArray:
         if self._truth is None or int(self._truth[0, observation.seat]) != observation.core.hand:
             raise ValueError("who cheats must be told the true state before each look")
         return self._truth

@@ -6,7 +6,7 @@ this face gives them as arrays. Every input is a set of places that are one, all
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -140,6 +140,17 @@ class PolicyExamples:
             self.seats[rows],
             self.legal[rows],
         )
+
+    @classmethod
+    def joined(cls, parts: Sequence[PolicyExamples]) -> PolicyExamples:
+        """Return the examples of several parts, one after the other."""
+        ends = np.cumsum([len(part.features) for part in parts])
+        begins = [part.begins + end - len(part.features) for part, end in zip(parts, ends, strict=True)]
+        rest = [
+            np.concatenate([getattr(part, name) for part in parts]) for name in ("low", "high", "seats", "legal")
+        ]
+        features = np.concatenate([part.features for part in parts])
+        return cls(parts[0].point, features, np.concatenate(begins), *rest)
 
     def dense(self) -> NDArray[np.float32]:
         """Return the inputs as a matrix of zeros and ones."""

@@ -38,7 +38,7 @@ INFERENCES: dict[str, Maker] = {
 
 
 def maker(name: str, policies: Path | None = None) -> Maker:
-    """Return what makes an inference from samples and a seed; `policies` is a file other than the shipped one."""
+    """Return what makes an inference from samples and a seed; `policies`: a file, or shipped ones by name."""
     if name not in INFERENCES:
         names = ", ".join(
             inference for inference in INFERENCES if inference != "c"
@@ -48,7 +48,9 @@ def maker(name: str, policies: Path | None = None) -> Maker:
         return INFERENCES[name]
     if name not in BY_POLICIES:
         raise BadInput(f"the inference {name} takes no policies: only {', '.join(BY_POLICIES)} do")
-    return partial(BY_POLICIES[name], networks.load(policies).networks)
+    shipped = str(policies) in networks.names()
+    believed = networks.shipped_networks(str(policies)) if shipped else networks.load(policies)
+    return partial(BY_POLICIES[name], believed.networks)
 
 
 def make_inference(name: str, samples: int, seed: int = 0, policies: Path | None = None) -> Inference:

@@ -1,7 +1,7 @@
 """Small dense networks as ONNX: one file that other programs can run too, with a card in its metadata.
 
 Every network is a part of the graph of its own: an input named after it (a row of zeros and ones for each example)
-and an output of scores, before the softmax over the legal ones.
+and an output of scores, before the softmax over the legal ones. What half precision holds exactly is kept in it.
 """
 
 from __future__ import annotations
@@ -53,8 +53,16 @@ def save(path: Path, parts: Mapping[str, Sequence[Layer]], form: str, card: Mapp
     from onnx import helper, numpy_helper
 
     number_type = onnx.TensorProto.FLOAT
-    nodes, inputs, outputs = [], [], []
-    weights = [numpy_helper.from_array(array, name) for name, array in arrays_of(parts).items()]
+    nodes, inputs, outputs, weights = [], [], [], []
+    read_as = {}  # the names under which the nodes read the arrays
+    for name, array in arrays_of(parts).items():
+        with np.errstate(over="ignore"):
+            short = array.astype(np.float16)
+        whole = not np.array_equal(short, array)
+        weights.append(numpy_helper.from_array(array if whole else short, name))
+        read_as[name] = name if whole else f"{name}/wide"
+        if not whole:
+            nodes.append(helper.make_node("Cast", [name], [read_as[name]], to=number_type))
     for name, layers in parts.items():
         first, last = len(layers[0][0]), len(layers[-1][1])
         inputs.append(helper.make_tensor_value_info(name, number_type, ["examples", first]))
@@ -64,7 +72,8 @@ def save(path: Path, parts: Mapping[str, Sequence[Layer]], form: str, card: Mapp
             part = f"{name}/{number}"
             end = number + 1 == len(layers)
             after = f"{name}/scores" if end else f"{part}/sum"
-            nodes.append(helper.make_node("Gemm", [before, f"{part}/weights", f"{part}/bias"], [after]))
+            of_layer = [read_as[f"{part}/weights"], read_as[f"{part}/bias"]]
+            nodes.append(helper.make_node("Gemm", [before, *of_layer], [after]))
             if not end:
                 before = f"{part}/out"
                 nodes.append(helper.make_node("Relu", [after], [before]))

@@ -63,16 +63,22 @@ def tssr(inference: Weighing, state: State, seat: int, samples: int, seed: int =
 
 
 def tssr_course(
-    inference: Weighing | FollowingInference, state: State, seat: int, samples: int, seed: int = 0
+    inference: Weighing | FollowingInference,
+    state: State,
+    seat: int,
+    samples: int,
+    seed: int = 0,
+    *,
+    every_card: bool = False,
 ) -> list[tuple[int, float]]:
-    """Return how many cards were played, and the ratio, before each card that a seat played in a game.
+    """Return how many cards were played, and the ratio, before each card that a seat played, or any card.
 
     One sample that always holds the truth follows the game, so that all of a seat's looks cost what they cost a
     player. An inference that cannot carry its weights on weighs the sample anew at each look.
     """
     sample: RunningSample | None = None
     course = []
-    for moment in moments_of(state, seat):
+    for moment in moments_of(state, None if every_card else seat):
         observation = observe(moment, seat)
         if sample is None:
             truth = true_world(moment)
@@ -95,10 +101,10 @@ def true_world(state: State) -> WorldArray:
     return np.array([[*core.hands, core.discards if core.picked_up else core.dealt_skat]], dtype=np.uint32)
 
 
-def moments_of(state: State, seat: int) -> Iterator[State]:
-    """Yield a game before each card that a seat played."""
+def moments_of(state: State, seat: int | None) -> Iterator[State]:
+    """Yield a game before each card that a seat played; before each card of all seats where none is named."""
     for before, actor, action in state.replay():
-        if isinstance(action, Play) and actor == seat and before.phase is Phase.PLAY:
+        if isinstance(action, Play) and seat in (actor, None) and before.phase is Phase.PLAY:
             yield before
 
 

@@ -12,6 +12,7 @@ from .plan import (
     ProfilesSize as ProfilesSize,
     ReactionPlan as ReactionPlan,
     SoloistPlan as SoloistPlan,
+    StylePlan as StylePlan,
 )
 from .policies.accuracy_table import (
     ACCURACY_COLUMNS as ACCURACY_COLUMNS,
@@ -25,7 +26,7 @@ from .policies.epochs import import_torch as import_torch
 from .policies.training import (
     train_policies as train_policies,
 )
-from .population import play_population_game as play_population_game
+from .population import play_of_somebody as play_of_somebody, play_population_game as play_population_game
 from .population_file import PopulationOrder as PopulationOrder, write_population as write_population
 from .profiles import make_profiles as make_profiles
 from .reaction import train_reaction as train_reaction
@@ -41,4 +42,5 @@ from .selfplay.plan import (
 )
 from .selfplay.rollout import SelfplayRounds as SelfplayRounds
 from .selfplay.run import TrainingRun as TrainingRun
+from .styles.training import train_styles as train_styles
 from .soloist import dumps_soloist as dumps_soloist, train_soloist as train_soloist

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from counterplay.statistics import wilson_of_rate
+from counterplay.statistics import ERRORS_OF_95, wilson_of_rate
 
 Floats = npt.NDArray[np.float64]
 CALIBRATION_BINS = 10
@@ -69,7 +69,7 @@ def calibrate(
         games = int(inside.sum())
         if games:
             rate = float(won[inside].mean())
-            bounds = wilson_of_rate(rate, games, 1.96)
+            bounds = wilson_of_rate(rate, games, ERRORS_OF_95)
             rows.append(
                 Bin(
                     float(edges[number]),

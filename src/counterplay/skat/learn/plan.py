@@ -121,6 +121,35 @@ class PolicyPlan:
 
 
 @dataclass(frozen=True, slots=True)
+class StylePlan:
+    """Who plays how much, and how the style policy is trained."""
+
+    seed: Annotated[int, Help("Which games, and first weights.", ge=0)] = 1
+    people: Annotated[int, Help("Made-up players to learn from.", ge=3)] = 3_000
+    games: Annotated[int, Help("Games they play in all, at tables of three.", ge=30)] = 200_000
+    dimensions: Annotated[int, Help("Numbers of a style.", ge=1, le=32)] = 12
+    hidden: Annotated[tuple[int, ...], Help("Units of each hidden layer for the card play.")] = (128, 64)
+    hidden_before: Annotated[tuple[int, ...], Help("The same for the decisions before it.")] = (128, 64)
+    steps: Annotated[int, Help("Steps of the training.", ge=1)] = 8_000
+    batch: Annotated[int, Help("Decisions of a step.", ge=64)] = 16_384
+    line_games: Annotated[int, Help("Games in which lines of style are measured.", ge=1)] = 200
+    rate: float = 2e-3
+    style_rate: float = 1e-2
+
+    @property
+    def command(self) -> str:
+        """Return the command that trains the same."""
+        names = [field.name for field in fields(self) if field.name not in ("rate", "style_rate")]
+        return command_of("styles", self, *names)
+
+    def check(self) -> None:
+        """Raise BadInput where a number makes no sense."""
+        for hidden in (self.hidden, self.hidden_before):
+            if len(hidden) != 2 or any(size % 16 or not 16 <= size <= 512 for size in hidden):
+                raise BadInput(f"two hidden layers have a multiple of 16 units, from 16 to 512, not {hidden}")
+
+
+@dataclass(frozen=True, slots=True)
 class LocationPlan:
     """How the networks are trained."""
 

@@ -6,12 +6,20 @@ wherever and whenever it is played: all of it follows from the seed, the stratum
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 from counterplay.protocol import Player, Stream
-from counterplay.skat.players import KermitPlayer, MistakePlayer, RandomPlayer, RulesPlayer, evaluator
+from counterplay.skat.players import (
+    Group,
+    KermitPlayer,
+    MistakePlayer,
+    RandomPlayer,
+    RulesPlayer,
+    SomebodyPlayer,
+    evaluator,
+)
 from counterplay.skat.records import sgf
 from counterplay.skat.rules import DECK, Action, Deal, Game, Observation, Phase, State, observe, to_bits
 
@@ -26,7 +34,10 @@ POOL: tuple[tuple[str, int], ...] = (
     ("mistake-0.10", 8),
     ("mistake-0.25", 8),
 )
-POOLS = {"population": POOL, "rules": (("rules", 100),)}
+SOMEBODY = "somebody"
+POOLS = {"population": POOL, "rules": (("rules", 100),), SOMEBODY: ((SOMEBODY, 100),)}
+PEOPLE = 3_000  # made-up players who sit at the tables of the pool `somebody`
+TABLE_GAMES = 30  # that the same three play there
 THRESHOLDS = ("0.50", "0.55", "0.60", "0.65", "0.70")  # at which kermit and mistake bid, all alike
 MISTAKE_WORLDS = 5
 RANDOM_OPENINGS = 0.08  # share of the seats that play their first one to three cards at random
@@ -65,6 +76,25 @@ def play_population_game(seed: int, index: int, stratum: str, pool: str = "popul
     return sgf.dumps(sgf.from_state(state, moves, (first, second, third), id=id))
 
 
+def play_somebodies(seed: int, index: int, people: int) -> tuple[State, tuple[int, int, int]]:
+    """Return game `index` of so many made-up players as it ended, and who sat where."""
+    numbers = people_at(seed, index, people)
+    seats = [PopulationSeat(f"{SOMEBODY}-training-{number}", 0) for number in numbers]
+    state, _ = _play_with(seats, seed, ("all", index), (SOMEBODY, people), lambda state: False)
+    return state, numbers
+
+
+def play_of_somebody(group: Group, number: int, index: int, people: int = PEOPLE) -> tuple[State, int]:
+    """Return game `index` of a made-up player with two of those that styles are learned from, and his seat."""
+    others = Stream(number, "company", group, index // TABLE_GAMES)
+    place = index % 3
+    names = [f"{SOMEBODY}-training-{others.below(people)}" for _ in range(2)]
+    names.insert(place, f"{SOMEBODY}-{group}-{number}")
+    seats = [PopulationSeat(name, 0) for name in names]
+    state, _ = _play_with(seats, number, ("all", index), ("life", group), lambda state: False)
+    return state, place
+
+
 def contract(seed: int, index: int, stratum: str) -> str | None:
     """Return game `index` as a record whose cards rules played, which is quick; None if it is passed in."""
     _, state, moves = _play_on(seed, index, stratum, "population", lambda state: state.declaration is not None)
@@ -81,8 +111,23 @@ def _play_on(
 ) -> tuple[list[PopulationSeat], State, list[tuple[int, Action]]]:
     """Play a game to its end, or as far as is enough."""
     stratum, index = _place(stratum, index)
-    key = (pool, stratum, index)
-    seats = [_seat(Stream(seed, "population seat", *key, seat), pool) for seat in range(3)]
+    if pool == SOMEBODY:
+        seats = [PopulationSeat(f"{SOMEBODY}-training-{number}", 0) for number in people_at(seed, index, PEOPLE)]
+    else:
+        seats = [_seat(Stream(seed, "population seat", pool, stratum, index, seat), pool) for seat in range(3)]
+    return seats, *_play_with(seats, seed, (stratum, index), (pool,), enough)
+
+
+def _play_with(
+    seats: Sequence[PopulationSeat],
+    seed: int,
+    place: tuple[str, int],
+    pool: tuple[str | int, ...],
+    enough: Callable[[State], bool],
+) -> tuple[State, list[tuple[int, Action]]]:
+    """Play a game of these seats; its stratum and number are its place, the pool keeps those of others apart."""
+    stratum, index = place
+    key = (*pool, stratum, index)
     state = State.start(_deal(seed, stratum, key))
     moves: list[tuple[int, Action]] = []
     cards = [0, 0, 0]  # played by each seat
@@ -95,7 +140,22 @@ def _play_on(
         cards[seat] += in_play
         moves.append((seat, action))
         state = state.apply(action)
-    return seats, state, moves
+    return state, moves
+
+
+def people_at(seed: int, index: int, people: int) -> tuple[int, int, int]:
+    """Return the numbers of the three made-up players of a game, who change seats from game to game.
+
+    >>> [sorted(people_at(1, index, 50)) for index in (0, TABLE_GAMES - 1, TABLE_GAMES)]
+    [[7, 24, 43], [7, 24, 43], [10, 16, 35]]
+    """
+    table, game = divmod(index, TABLE_GAMES)
+    chance, three = Stream(seed, "table of made-up players", table), list[int]()
+    while len(three) < 3:
+        if (number := chance.below(people)) not in three:
+            three.append(number)
+    first, second, third = three[game % 3 :] + three[: game % 3]
+    return first, second, third
 
 
 def record_id(seed: int, index: int, stratum: str, pool: str = "population") -> str:
@@ -124,7 +184,7 @@ def _seat(chance: Stream, pool: str) -> PopulationSeat:
     return PopulationSeat(name + threshold, 1 + chance.below(3) if random else 0)
 
 
-def _deal(seed: int, stratum: str, key: tuple[str, str, int]) -> Deal:
+def _deal(seed: int, stratum: str, key: tuple[str | int, ...]) -> Deal:
     chance = Stream(seed, "population deal", *key)
     while True:
         order = list(DECK)
@@ -142,11 +202,14 @@ def _null_like(deal: Deal) -> bool:
     return declaration[0] == Game.NULL and chance >= NULL_CHANCE
 
 
-@cache
+@lru_cache(maxsize=24)  # a made-up player may have networks of its own
 def _player(name: str) -> Player[Observation, Action]:
     kind, *numbers = name.split("-")
     if kind == "rules":
         return RulesPlayer()
+    if kind == SOMEBODY:
+        *group, number = numbers
+        return SomebodyPlayer(number=int(number), group="-".join(group))
     threshold = float(numbers[1])
     if kind == "kermit":
         return KermitPlayer(worlds=int(numbers[0]), threshold=threshold)

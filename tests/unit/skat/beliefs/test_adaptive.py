@@ -286,7 +286,7 @@ def test_workers_and_breaks_change_nothing(files: str, tmp_path: Path) -> None:
 
 def test_what_it_learns_lasts_in_a_memory_and_changes_its_key(files: str) -> None:
     memory = InProcessMemory()
-    player = CounterplayPlayer(worlds=2, samples=20, policies=files, memory=memory)
+    player = CounterplayPlayer(worlds=2, samples=20, policies=files, styles="none", memory=memory)
     table = Table("skat", ("right", "me", "left"), 1)
     player.start(table)
     assert player.model.believed() == ((0.5, 0.5), (0.5, 0.5))
@@ -297,13 +297,13 @@ def test_what_it_learns_lasts_in_a_memory_and_changes_its_key(files: str) -> Non
     assert left == tuple(player.model.known.of("left").shares)
     assert left[1] > right[1]
     assert player.play_key != before
-    again = CounterplayPlayer(worlds=2, samples=20, policies=files)
+    again = CounterplayPlayer(worlds=2, samples=20, policies=files, styles="none")
     again.remember(memory)
     again.start(table)
     assert again.model.believed() == player.model.believed()
-    other = CounterplayPlayer(policies=files.split()[0], memory=memory)  # a belief over other policies is another
+    other = CounterplayPlayer(policies=files.split()[0], styles="none", memory=memory)
     other.start(table)
-    assert other.model.believed() == ((1.0,), (1.0,))
+    assert other.model.believed() == ((1.0,), (1.0,))  # a belief over other policies is another
 
 
 def test_bad_policies_get_a_sentence(files: str) -> None:

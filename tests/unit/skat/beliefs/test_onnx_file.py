@@ -27,6 +27,41 @@ def test_every_shipped_file_is_read_as_the_library_reads_it(path):
     assert all(np.array_equal(arrays[name], theirs[name]) for name in theirs)
 
 
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_another_runtime_works_out_the_same_scores(path):
+    runtime = pytest.importorskip("onnxruntime")
+    about, _, _ = read_model(memoryview(path.read_bytes()))
+    parts, _ = onnx_file.load(path, about["format"])
+    session = runtime.InferenceSession(path, providers=["CPUExecutionProvider"])
+    chance = np.random.default_rng(3)
+    rows = {
+        name: (chance.random((5, len(layers[0][0]))) < 0.1).astype(np.float32) for name, layers in parts.items()
+    }
+    theirs = dict(zip([one.name for one in session.get_outputs()], session.run(None, rows), strict=True))
+    for name, layers in parts.items():
+        (weights, bias), *more = layers
+        values = rows[name] @ weights + bias
+        for weights, bias in more:
+            values = np.maximum(values, 0) @ weights + bias
+        np.testing.assert_allclose(theirs[f"{name}/scores"], values, rtol=1e-4, atol=1e-3)
+
+
+def test_what_half_precision_holds_takes_half_the_room(tmp_path):
+    pytest.importorskip("onnx")
+    chance = np.random.default_rng(4)
+    exact = chance.standard_normal((400, 100)).astype(np.float32)
+    rounded = exact.astype(np.float16).astype(np.float32)
+    sizes = []
+    for weights in (exact, rounded):
+        file = tmp_path / "networks.onnx"
+        onnx_file.save(file, {"one": [(weights, np.zeros(100, np.float32))]}, "a test", {})
+        ((again, _),) = onnx_file.load(file, "a test")[0]["one"]
+        assert again.dtype == np.float32
+        assert np.array_equal(again, weights)
+        sizes.append(file.stat().st_size)
+    assert sizes[1] < 0.52 * sizes[0]
+
+
 def test_a_damaged_file_is_refused_and_nothing_worse(tmp_path):
     whole = (NETWORKS_FOLDER / "rules.onnx").read_bytes()
     file = tmp_path / "damaged.onnx"

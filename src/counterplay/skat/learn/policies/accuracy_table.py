@@ -7,6 +7,8 @@ import io
 from typing import Any
 
 from counterplay.protocol import BadInput
+from counterplay.statistics import ERRORS_OF_95
+from counterplay.untrusted import csv_cell
 
 ACCURACY_COLUMNS = (
     "decision",
@@ -36,7 +38,7 @@ def accuracy_rows(card: dict[str, Any]) -> list[tuple[str, ...]]:
                     f"{card['examples'][name]:,}",
                     f"{measures['examples']:,}",
                     f"{measures['log_loss']:.3f}",
-                    f"{1.96 * measures['log_loss_error']:.3f}",
+                    f"{ERRORS_OF_95 * measures['log_loss_error']:.3f}",
                     f"{measures['uniform_log_loss']:.3f}",
                     f"{measures['frequency_log_loss']:.3f}",
                     f"{measures['accuracy']:.3f}",
@@ -53,5 +55,5 @@ def accuracy_csv(card: dict[str, Any]) -> str:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(ACCURACY_COLUMNS)
-    writer.writerows(accuracy_rows(card))
+    writer.writerows(map(csv_cell, row) for row in accuracy_rows(card))
     return text.getvalue()

@@ -45,22 +45,22 @@ class EpochTraining:
     torch: Any
     plan: PolicyPlan | LocationPlan
     model: Any
-    kept: Path
+    file: Path
     name: str
     report: Report
 
     def __post_init__(self) -> None:
         self.optimizer = self.torch.optim.Adam(self.model.parameters(), lr=self.plan.rate)
-        self.done, self.measures = self._taken_up() if self.kept.exists() else (0, None)
+        self.done, self.measures = self._taken_up() if self.file.exists() else (0, None)
         self.report(self.name, self.done, self.plan.epochs)
 
     def _taken_up(self) -> tuple[int, dict[str, Any] | None]:
         """Return how many epochs the network has had, and its measures if it has them."""
         try:
-            saved = self.torch.load(self.kept, map_location=device_of(self.torch), weights_only=True)
+            saved = self.torch.load(self.file, map_location=device_of(self.torch), weights_only=True)
             if saved["plan"] != repr(self.plan):
                 raise BadInput(
-                    f"{self.kept.parent} holds another training: name another folder or give the same options"
+                    f"{self.file.parent} holds another training: name another folder or give the same options"
                 )
             self.model.load_state_dict(saved["model"])
             self.optimizer.load_state_dict(saved["optimizer"])
@@ -68,12 +68,12 @@ class EpochTraining:
         except BadInput:
             raise
         except Exception:  # torch raises whatever the damaged part brings about
-            raise BadInput(f"{self.kept} is damaged: delete it to train this network again") from None
+            raise BadInput(f"{self.file} is damaged: delete it to train this network again") from None
 
-    def keep(self, measures: dict[str, Any] | None = None) -> None:
+    def save(self, measures: dict[str, Any] | None = None) -> None:
         """Write how far it is; with measures it is finished."""
         parts = {"model": self.model.state_dict(), "optimizer": self.optimizer.state_dict(), "measures": measures}
-        with draft_of(self.kept) as draft:
+        with draft_of(self.file) as draft:
             self.torch.save({"epoch": self.done, "plan": repr(self.plan), **parts}, draft)
 
     def run(
@@ -98,5 +98,5 @@ class EpochTraining:
                     loss.backward()
                     self.optimizer.step()
             self.done = epoch + 1
-            self.keep()
+            self.save()
             self.report(self.name, self.done, plan.epochs)

@@ -25,7 +25,7 @@ from counterplay.skat.beliefs import Layer, Point, Policies, PolicyNetwork
 from counterplay.skat.learn.plan import LimitPlan
 from counterplay.skat.learn.policies.data import HELD_OUT_EVERY
 from counterplay.skat.learn.policies.epochs import LEAST_BATCH, LEAST_STEPS, device_of, import_torch
-from counterplay.skat.learn.policies.kept_networks import keep, kept
+from counterplay.skat.learn.policies.finished_networks import load_parts, save_parts
 from counterplay.skat.learn.portions import Report
 from counterplay.skat.records import xskat
 from counterplay.skat.rules import to_bits
@@ -144,11 +144,11 @@ def train_limits(plan: LimitPlan, games: Sequence[Path], work: Path, report: Rep
     sources = [[path.name, path.stat().st_size if path.is_file() else 0] for path in games]
     training = {"plan": repr(plan), "games": sources}
     if finished.exists():
-        parts, card = kept(finished, ["bid"], training)
+        parts, card = load_parts(finished, ["bid"], training)
         return PolicyNetwork(Point.BID, parts["bid"], auction=False), card
     layers, card = _train(plan, read_logs(games, report), report)
     card["data"] = f"{card['data']} of {', '.join(path.name for path in games)}"
-    keep(finished, {"bid": layers}, training, card)
+    save_parts(finished, {"bid": layers}, training, card)
     return PolicyNetwork(Point.BID, layers, auction=False), card
 
 

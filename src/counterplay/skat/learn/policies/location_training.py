@@ -28,7 +28,7 @@ from counterplay.skat.beliefs import (
 from counterplay.skat.learn.plan import LocationPlan, command_of
 from counterplay.skat.learn.policies.data import HELD_OUT_EVERY
 from counterplay.skat.learn.policies.epochs import EpochTraining, device_of, import_torch
-from counterplay.skat.learn.policies.kept_networks import keep, kept
+from counterplay.skat.learn.policies.finished_networks import load_parts, save_parts
 from counterplay.skat.learn.policies.location_data import LocationPortions, Moments
 from counterplay.skat.learn.portions import Report
 
@@ -58,10 +58,10 @@ def train_locations(plan: LocationPlan, games: Sequence[Path], work: Path, repor
         "plan": asdict(plan),
     }
     if finished.exists():
-        parts, card = kept(finished, [kind.name.lower() for kind in GameType], training)
+        parts, card = load_parts(finished, [kind.name.lower() for kind in GameType], training)
         auction = bool(card["auction"])
-        found = {GameType[name.upper()]: LocationNetwork(part, auction=auction) for name, part in parts.items()}
-        return Locations(found, card)
+        learned = {GameType[name.upper()]: LocationNetwork(part, auction=auction) for name, part in parts.items()}
+        return Locations(learned, card)
     torch = import_torch()
     portions = LocationPortions.gather(games, work, report)
     networks: dict[GameType, LocationNetwork] = {}
@@ -80,7 +80,7 @@ def train_locations(plan: LocationPlan, games: Sequence[Path], work: Path, repor
         "measures": measures,
         "auction": portions.auction,
     }
-    keep(finished, {kind.name.lower(): network.layers for kind, network in networks.items()}, training, card)
+    save_parts(finished, {kind.name.lower(): network.layers for kind, network in networks.items()}, training, card)
     return Locations(networks, card)
 
 
@@ -177,7 +177,7 @@ def _loss(torch: Any, model: Any, features: Any, cards: Any) -> Any:
 
 def _network(model: Any, *, auction: bool) -> LocationNetwork:
     def array(tensor: Any) -> Any:
-        # rounded to half precision, so that the file packs to half its size
+        # rounded to half precision, in which the file keeps them: it is half as large
         return tensor.detach().cpu().numpy().astype(np.float16).astype(np.float32)
 
     layers = [(array(model.first.weight)[:LOCATION_INPUTS], array(model.bias))]

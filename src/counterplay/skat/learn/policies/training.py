@@ -65,7 +65,7 @@ def _train_point(
         network = _network(point, model, auction=portions.auction)
         measures = measure(network, portions.examples(point, held_out=True), often)
         measured = {} if measures is None else asdict(measures)
-        training.keep(measured)
+        training.save(measured)
     return _network(point, model, auction=portions.auction), measured
 
 

@@ -23,6 +23,7 @@ from counterplay.skat.learn.selfplay.learner import Learner
 from counterplay.skat.learn.selfplay.plan import CONTRACTS_BY, SelfplayPlan, TrainingCourse
 from counterplay.skat.learn.selfplay.rollout import SelfplayRounds
 from counterplay.skat.players import Networks
+from counterplay.statistics import ERRORS_OF_95
 
 CHECKPOINT, LOG, CURVE, NETWORKS = "checkpoint.pt", "log.jsonl", "curve.png", "networks.npz"
 Line = dict[str, Any]
@@ -162,7 +163,11 @@ def draw_curve(folder: Path) -> None:
         for kind in evaluation.KINDS:
             points = [line[name]["card play"][kind] for line in lines]
             axis.errorbar(
-                games, [point[0] for point in points], [1.96 * point[1] for point in points], label=kind, capsize=2
+                games,
+                [point[0] for point in points],
+                [ERRORS_OF_95 * point[1] for point in points],
+                label=kind,
+                capsize=2,
             )
         axis.axhline(0, color="black", linewidth=0.5)
         axis.set(title=f"against {name}", xlabel="million games", ylabel="points a game more")

@@ -30,7 +30,7 @@ def quiet(stage: str, done: int, total: int) -> None:
 
 @pytest.fixture(scope="module")
 def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return write_records(tmp_path_factory.mktemp("games") / "games.sgf", 1000, seed=12)
+    return write_records(tmp_path_factory.mktemp("games") / "games.sgf", 600, seed=12)
 
 
 def test_moments_of_all_seats_are_gathered(games: Path, tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from counterplay.skat.beliefs import Layer, arrays_of, layers_in
 from counterplay.untrusted import from_json
 
 
-def keep(path: Path, parts: Mapping[str, Sequence[Layer]], training: Any, card: Mapping[str, Any]) -> None:
+def save_parts(path: Path, parts: Mapping[str, Sequence[Layer]], training: Any, card: Mapping[str, Any]) -> None:
     """Keep networks by name, with what says which training they are of, as JSON."""
     path.parent.mkdir(parents=True, exist_ok=True)
     about = np.array(json.dumps({"training": training, "card": card}))
@@ -24,7 +24,7 @@ def keep(path: Path, parts: Mapping[str, Sequence[Layer]], training: Any, card: 
         np.savez(file, about=about, **arrays_of(parts))  # type: ignore[arg-type]
 
 
-def kept(path: Path, names: Sequence[str], training: Any) -> tuple[dict[str, list[Layer]], dict[str, Any]]:
+def load_parts(path: Path, names: Sequence[str], training: Any) -> tuple[dict[str, list[Layer]], dict[str, Any]]:
     """Return the layers of networks by name, those there are, and their card, if they are of the same training."""
     try:
         with np.load(path, allow_pickle=False) as file:
