@@ -216,15 +216,20 @@ void bind_kermit(nb::module_& m) {
         .def(
             "__init__",
             [](Kermit* self, const Evaluator& evaluator, std::size_t worlds, double threshold, double slip,
-               double seconds) {
+               double seconds, int ties) {
                 bind::require(worlds > 0, "at least one world is searched");
                 checked_chance("a threshold", threshold);
                 checked_chance("a slip", slip);
                 bind::require(seconds >= 0, "the seconds are 0 (no clock) or more");
-                new (self) Kermit(std::make_shared<const Evaluator>(evaluator),
-                                  {.worlds = worlds, .threshold = threshold, .slip = slip, .seconds = seconds});
+                bind::within("a way to break ties", ties, 0, static_cast<int>(Ties::first));
+                new (self) Kermit(std::make_shared<const Evaluator>(evaluator), {.worlds = worlds,
+                                                                                 .threshold = threshold,
+                                                                                 .slip = slip,
+                                                                                 .seconds = seconds,
+                                                                                 .ties = static_cast<Ties>(ties)});
             },
-            nb::arg("evaluator"), nb::arg("worlds"), nb::arg("threshold"), nb::arg("slip"), nb::arg("seconds"))
+            nb::arg("evaluator"), nb::arg("worlds"), nb::arg("threshold"), nb::arg("slip"), nb::arg("seconds"),
+            nb::arg("ties") = 0)
         .def(
             "act",
             [](Kermit& kermit, const Observation& seen, std::uint64_t seed) {

@@ -26,12 +26,17 @@ void Kermit::set_threshold(double threshold) {
     bid_seat_ = no_seat;  // the highest bid must be worked out anew
 }
 
+Solver& Kermit::solver() {
+    if (!solver_) solver_ = std::make_unique<Solver>();
+    return *solver_;
+}
+
 Card Kermit::best_among(const Observation& seen, Cards cards, std::uint64_t seed) {
     Observation narrowed = seen;
     narrowed.legal_cards = cards;
     Random random(seed);
     const SearchLimits limits{.worlds = options_.worlds, .out_of_time = {}, .every_card = false};
-    return search(narrowed, limits, random, solver_).best;
+    return search(narrowed, limits, random, solver()).best;
 }
 
 PlayerAction Kermit::declare(const Observation& seen) {
@@ -58,7 +63,7 @@ SearchResult Kermit::look(const Observation& seen, std::uint64_t seed) {
     Random random(seed);
     SearchLimits every = limits();
     every.every_card = true;
-    return search(seen, every, random, solver_);
+    return search(seen, every, random, solver());
 }
 
 SearchResult Kermit::look_in(const Observation& seen, std::span<const World> worlds,
@@ -67,11 +72,12 @@ SearchResult Kermit::look_in(const Observation& seen, std::span<const World> wor
     SearchLimits all = limits();
     all.every_card = margin >= 1;
     all.margin = margin;
-    return search_weighted(seen, worlds, weights, all, random, solver_);
+    return search_weighted(seen, worlds, weights, all, random, solver());
 }
 
 SearchLimits Kermit::limits() const {
-    SearchLimits limits{.worlds = options_.worlds, .out_of_time = {}, .every_card = options_.slip > 0};
+    SearchLimits limits{
+        .worlds = options_.worlds, .out_of_time = {}, .every_card = options_.slip > 0, .ties = options_.ties};
     if (options_.seconds > 0) {
         const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(options_.seconds);
         limits.out_of_time = [end] { return std::chrono::steady_clock::now() >= end; };
@@ -108,13 +114,13 @@ PlayerAction Kermit::act(const Observation& seen, std::uint64_t seed) {
         return call_up_to(highest_bid(seen.hand, seen.seat), seen.bid, seen.must_answer);
     if (seen.phase != Phase::play) return declare(seen);
     Random random(seed);
-    return played(search(seen, limits(), random, solver_), random);
+    return played(search(seen, limits(), random, solver()), random);
 }
 
 PlayerAction Kermit::act_in(const Observation& seen, std::span<const World> worlds,
                             std::span<const double> weights, std::uint64_t seed) {
     Random random(seed);
-    return played(search_weighted(seen, worlds, weights, limits(), random, solver_), random);
+    return played(search_weighted(seen, worlds, weights, limits(), random, solver()), random);
 }
 
 void play_out(State& state, Kermit& player, std::uint64_t seed) {

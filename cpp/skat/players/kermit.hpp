@@ -14,6 +14,7 @@ struct KermitOptions {
     double threshold = 0.6;  // bids while a game worth the bid is won with this chance
     double slip = 0;         // how often to choose a worse card on purpose
     double seconds = 0;      // per card; 0: no clock
+    Ties ties = Ties::points;
 };
 
 class Kermit {
@@ -34,18 +35,19 @@ class Kermit {
     SearchResult look_in(const Observation& seen, std::span<const World> worlds, std::span<const double> weights,
                          std::uint64_t seed, double margin = 1);
 
-    std::uint64_t nodes() const { return solver_.nodes(); }
+    std::uint64_t nodes() const { return solver_ ? solver_->nodes() : 0; }
 
   private:
     int highest_bid(Cards ten, int seat);
     PlayerAction declare(const Observation& seen);
     SearchLimits limits() const;
+    Solver& solver();
     // The card a search found, or by a slip a worse one.
     PlayerAction played(const SearchResult& result, Random& random) const;
 
     std::shared_ptr<const Evaluator> evaluator_;
     KermitOptions options_;
-    Solver solver_;
+    std::unique_ptr<Solver> solver_;  // made by the first search: its table is large, and who only bids needs none
     // The last hand whose highest bid was worked out: it is asked for at every call of an auction.
     Cards bid_hand_ = 0;
     int bid_seat_ = no_seat;

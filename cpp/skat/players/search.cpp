@@ -154,7 +154,8 @@ std::vector<Card> distinct_cards(const Observation& seen) {
 }
 
 SearchResult search_worlds(const Observation& seen, std::span<const World> worlds,
-                           std::span<const std::int64_t> weights, const SearchLimits& limits, Solver& solver) {
+                           std::span<const std::int64_t> weights, const SearchLimits& limits, Solver& solver,
+                           Random* random) {
     SearchResult result;
     result.best = lowest(seen.legal_cards);
     std::vector<Card> cards = distinct_cards(seen);
@@ -189,7 +190,7 @@ SearchResult search_worlds(const Observation& seen, std::span<const World> world
     std::vector<Card> tied;
     for (const CardScore& score : result.scores)
         if (score.wins == most) tied.push_back(score.card);
-    if (tied.size() > 1 && declaration.game != Game::null) {
+    if (limits.ties == Ties::points && tied.size() > 1 && declaration.game != Game::null) {
         const bool we_win = 2 * most > result.weight;
         const bool soloist_makes_it = we_win == (seen.seat == seen.soloist);
         const auto searched = std::span<const Tallied>(tallied).first(worlds_for_ties(result.worlds));
@@ -210,7 +211,9 @@ SearchResult search_worlds(const Observation& seen, std::span<const World> world
         tied = still;
     }
     result.best = tied[0];
-    if (tied.size() > 1) {
+    if (limits.ties == Ties::random && random != nullptr) {
+        result.best = tied[static_cast<std::size_t>(random->below(tied.size()))];
+    } else if (limits.ties != Ties::first && tied.size() > 1) {
         // Ask `rules` among the cards that are left.
         Observation narrowed = seen;
         narrowed.legal_cards = 0;
@@ -223,7 +226,7 @@ SearchResult search_worlds(const Observation& seen, std::span<const World> world
 SearchResult search(const Observation& seen, const SearchLimits& limits, Random& random, Solver& solver) {
     if (distinct_cards(seen).size() == 1) return search_worlds(seen, {}, {}, limits, solver);
     const std::vector<World> worlds = Worlds(seen).draw(limits.worlds, random);
-    return search_worlds(seen, worlds, {}, limits, solver);
+    return search_worlds(seen, worlds, {}, limits, solver, &random);
 }
 
 SearchResult search_weighted(const Observation& seen, std::span<const World> worlds,
@@ -236,7 +239,7 @@ SearchResult search_weighted(const Observation& seen, std::span<const World> wor
         taken.push_back(worlds[chosen.place]);
         counts.push_back(chosen.weight);
     }
-    return search_worlds(seen, taken, counts, limits, solver);
+    return search_worlds(seen, taken, counts, limits, solver, &random);
 }
 
 }  // namespace counterplay::skat

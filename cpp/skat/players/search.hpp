@@ -32,12 +32,17 @@ struct SearchResult {
     std::vector<CardScore> scores;  // one of each kind of equal cards; empty when there was nothing to decide
 };
 
+// How cards with as many wins are told apart: the whole way, or one of three ablations of it (the study of
+// inference asks what a search of the true world alone owes to it).
+enum class Ties : std::uint8_t { points, rules, random, first };
+
 struct SearchLimits {
     std::size_t worlds = 100;
     // Asked between worlds: true ends the search early (a clock); no function means never.
     std::function<bool()> out_of_time;
     bool every_card = false;  // also follow cards that cannot become best any more, so that all wins are exact
     double margin = 0;        // or follow those that may come within this share of all worlds of the best
+    Ties ties = Ties::points;
 };
 
 // The position a world makes of what the seat sees, in play.
@@ -47,9 +52,11 @@ Position position_in(const Observation& seen, const World& world);
 std::vector<Card> distinct_cards(const Observation& seen);
 
 SearchResult search(const Observation& seen, const SearchLimits& limits, Random& random, Solver& solver);
-// The same over given worlds, each counted as often as its weight says (none given: once each).
+// The same over given worlds, each counted as often as its weight says (none given: once each). Only ties that are
+// broken at random need random numbers.
 SearchResult search_worlds(const Observation& seen, std::span<const World> worlds,
-                           std::span<const std::int64_t> weights, const SearchLimits& limits, Solver& solver);
+                           std::span<const std::int64_t> weights, const SearchLimits& limits, Solver& solver,
+                           Random* random = nullptr);
 // The same over worlds that are not equally likely: the most and the likeliest that the limits allow.
 SearchResult search_weighted(const Observation& seen, std::span<const World> worlds,
                              std::span<const double> weights, const SearchLimits& limits, Random& random,

@@ -19,5 +19,5 @@ from .rules.cards import Card as Card, Deal as Deal, Game as Game, deal as deal,
 from .rules.declaration import Declaration as Declaration
 from .rules.observation import Observation as Observation, observe as observe
 from .rules.state import State as State
-from .rules.told import position as position
+from .rules.described import position as position
 from .solver.double_dummy import Position as Position, Solver as Solver, first_lead_of as first_lead_of

@@ -8,14 +8,22 @@ from . import (
     tracker as tracker,
 )
 from .account import BeliefAccount as BeliefAccount, ReconsideredCard as ReconsideredCard, account_of as account_of
-from .acquaintance import Acquaintances as Acquaintances, acquaintances as acquaintances, read_policies as read_policies
+from .acquaintance import (
+    Acquaintances as Acquaintances,
+    acquaintances as acquaintances,
+    read_policies as read_policies,
+    renew_style as renew_style,
+)
+from .auction_account import AuctionAccount as AuctionAccount, steps_further as steps_further
 from .advice import advised as advised
 from .arena_game import SkatContest as SkatContest
 from .asking import AskedPlayer as AskedPlayer, player as player
 from .autodidact import AutodidactPlayer as AutodidactPlayer, core_network as core_network
+from .best_response import BestResponseSearch as BestResponseSearch
 from .bidding import BiddingAgainst as BiddingAgainst, FITTED_WORTHS as FITTED_WORTHS
 from .count import MISTAKE_PRIOR as MISTAKE_PRIOR, count_player as count_player, reaction_to as reaction_to
-from .counterplay import CounterplayPlayer as CounterplayPlayer, DEFAULT_PLAYOUTS as DEFAULT_PLAYOUTS
+from .counterplay import CounterplayPlayer as CounterplayPlayer
+from .counterplay_options import DEFAULT_PLAYOUTS as DEFAULT_PLAYOUTS
 from .evaluator import (
     Evaluator as Evaluator,
     CONTRACT_KINDS as CONTRACT_KINDS,
@@ -30,9 +38,15 @@ from .evaluator import (
 )
 from .imitator import ImitatorPlayer as ImitatorPlayer
 from .kermit import KermitPlayer as KermitPlayer
+from .known_style import (
+    KnownStyle as KnownStyle,
+    is_stale as is_stale,
+    styles_there as styles_there,
+)
 from .learning import (
     FIT_PART as FIT_PART,
     SeenGame as SeenGame,
+    STYLE_PART as STYLE_PART,
     LEARNED_PART as LEARNED_PART,
     LearnedPolicy as LearnedPolicy,
     add_learned as add_learned,
@@ -58,6 +72,22 @@ from .random import RandomPlayer as RandomPlayer
 from .reaction import REACTION_FEATURES as REACTION_FEATURES, Reaction as Reaction, reaction_features as reaction_features
 from .registry import PLAYERS as PLAYERS, player_behind as player_behind
 from .rules import SOLOIST_FORMAT as SOLOIST_FORMAT, RulesPlayer as RulesPlayer
+from .somebody import GROUPS as GROUPS, Character as Character, Group as Group, SomebodyPlayer as SomebodyPlayer, character as character
+from .style_account import (
+    LEAST_OTHERS as LEAST_OTHERS,
+    LineStanding as LineStanding,
+    StyleAccount as StyleAccount,
+    games_that_show as games_that_show,
+    standings as standings,
+    style_account as style_account,
+)
+from .style_lines import (
+    LINE_NAMES as LINE_NAMES,
+    LineMoment as LineMoment,
+    examples_of as examples_of,
+    moments_of_lines as moments_of_lines,
+    with_unusual as with_unusual,
+)
 from .search import CardView as CardView, Search as Search, Turn as Turn, must_choose as must_choose
 from .terminal import (
     Quit as Quit,

@@ -5,7 +5,7 @@ Interfaces show it to people: what is believed of them is theirs to see.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +15,7 @@ from counterplay.skat.beliefs import choices_of
 from counterplay.skat.players.acquaintance import Acquaintances
 from counterplay.skat.players.counterplay import CounterplayPlayer
 from counterplay.skat.players.learning import LearnedPolicy
+from counterplay.skat.players.style_account import StyleAccount, style_account
 from counterplay.skat.players.valuation import ValuedMove
 from counterplay.skat.records import sgf
 
@@ -31,10 +32,13 @@ class BeliefAccount:
     chance_right: float  # that this is how he plays
     trust: float  # w, if the other at the table were known as well
     learned: LearnedPolicy | None
+    style: StyleAccount | None  # where there are styles
 
 
-def account_of(known: Acquaintances, document: Mapping[str, Any] | None) -> BeliefAccount:
-    """Return what a document says of somebody."""
+def account_of(
+    known: Acquaintances, document: Mapping[str, Any] | None, others: Iterable[Mapping[str, Any]] = ()
+) -> BeliefAccount:
+    """Return what a document says of somebody, beside the documents of others who play here."""
     memory = InProcessMemory()
     memory.update(_SOMEBODY, lambda _: dict(document or {}))
     looked_up = known.with_memory(memory)
@@ -47,6 +51,7 @@ def account_of(known: Acquaintances, document: Mapping[str, Any] | None) -> Beli
         chance_right(fit),
         Trust().in_one(fit),
         looked_up.learned(_SOMEBODY),
+        None if known.styles is None else style_account(document, known.styles, others),
     )
 
 

@@ -6,16 +6,19 @@ learned from his own games (`learning.py`), which is a candidate for nobody else
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
-from functools import cache, partial
+from dataclasses import replace
+from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from counterplay.opponent import FIT_MEMORY, Fit, Mixture, StyleBelief
-from counterplay.protocol import BadInput, ModelMemory
+from counterplay.protocol import BadInput, Change, ModelMemory
 from counterplay.skat.beliefs import (
     POLICIES_PART,
     POLICY_FORGETTING,
@@ -24,6 +27,7 @@ from counterplay.skat.beliefs import (
     NamedPolicies,
     Point,
     PolicyNetwork,
+    StylePolicies,
     choices_of,
     completed_policies,
     log_likelihoods,
@@ -31,7 +35,8 @@ from counterplay.skat.beliefs import (
     shipped_policies,
 )
 from counterplay.skat.players import playouts
-from counterplay.skat.players.learning import FIT_PART, LEARNED_PART, LearnedPolicy
+from counterplay.skat.players.known_style import BY_STYLE, KnownStyle, card_chances, decisions_of, styles_there
+from counterplay.skat.players.learning import FIT_PART, LEARNED_PART, STYLE_PART, LearnedPolicy, SeenGame
 from counterplay.skat.rules import Card, State
 
 LEAST_SHARE = 0.02  # policies believed less are not asked
@@ -48,11 +53,16 @@ class Acquaintances:
         policies: NamedPolicies,
         memory: ModelMemory | None = None,
         anybody: Mapping[str, Any] | None = None,
+        styles: StylePolicies | None = None,
+        *,
+        by_style: bool = True,
     ) -> None:
         """Believe in each of these policies alike; the first stand in where others say nothing.
 
-        `anybody` is the document that everyone starts from of whom the memory says nothing.
+        `anybody` is the document that everyone starts from of whom the memory says nothing. With `styles` everyone
+        is also found in their space, and `by_style` he is believed to play so as far as it predicts him better.
         """
+        self.styles, self._by_style = styles, by_style
         self.policies = completed_policies(policies)
         self.memory = memory
         self._anybody = dict(anybody or {})
@@ -73,6 +83,10 @@ class Acquaintances:
         """Return how well what is believed of a name explains what he did."""
         return self._look_up(name).fit
 
+    def style(self, name: str) -> KnownStyle | None:
+        """Return where a name lies in the space of styles, if there is one."""
+        return self._look_up(name).style
+
     def learned(self, name: str) -> LearnedPolicy | None:
         """Return what was learned from a name's own games, if anything."""
         return self._look_up(name).learned
@@ -87,6 +101,7 @@ class Acquaintances:
             raise BadInput(f"there is no policy {policy!r} to believe in: {', '.join(self.policies)}")
         known = self._look_up(name)
         known.belief.shares = [float(candidate == policy) for candidate in known.belief.types]
+        known.style = known.styled = None
         known.fit = Fit(decisions=FIT_MEMORY, surplus=INTRODUCED * FIT_MEMORY, predicted=FIT_MEMORY)
 
     def shares(self, name: str) -> dict[str, float]:
@@ -98,8 +113,14 @@ class Acquaintances:
 
     def model(self, name: str) -> Mixture[playouts.CardPolicy]:
         """Return the model of a name: by what policies, and with what shares, it is played out."""
-        sorts = self._look_up(name).sorts
-        return Mixture(tuple((sorts[policy].played, share) for policy, share in self.shares(name).items()))
+        known = self._look_up(name)
+        believed = known.style_share
+        parts = [
+            (known.sorts[policy].played, (1 - believed) * share) for policy, share in self.shares(name).items()
+        ]
+        if known.styled is not None and believed:
+            parts.append((known.styled.played, believed))
+        return Mixture(tuple(parts))
 
     def to_weigh(self, names: Sequence[str]) -> tuple[NamedPolicies, list[list[float]]]:
         """Return the policies to weigh worlds by, and for each name the share of each of them."""
@@ -107,42 +128,55 @@ class Acquaintances:
         for name in names:
             if (own := self._look_up(name).sorts.get(LEARNED_PART)) is not None:
                 policies[f"{LEARNED_PART}: {name}"] = own.networks
+            known = self._look_up(name)
+            if known.styled is not None and known.style_share:
+                policies[f"{STYLE_PART}: {name}"] = known.styled.networks
         rows = []
         for name in names:
-            believed = self.shares(name)
+            share = self._look_up(name).style_share
+            believed = {policy: (1 - share) * rest for policy, rest in self.shares(name).items()}
             believed[f"{LEARNED_PART}: {name}"] = believed.pop(LEARNED_PART, 0.0)
+            believed[f"{STYLE_PART}: {name}"] = share
             rows.append([believed.get(policy, 0.0) for policy in policies])
         return policies, rows
 
     def learn(self, state: State, names: Sequence[str], seat: int) -> None:
         """Take in a finished deal: judge by what was believed before it, then believe anew."""
         for place, name in enumerate(names):
-            if place == seat:
-                continue
-            lesson = _lesson(state, place, self._look_up(name).sorts)
-            if self.memory is None:
-                self._known[name].take_in(lesson)
-            else:
-                document = self.memory.update(name, partial(self.adding, lesson=lesson))
-                self._known[name] = _Acquaintance(document, self._sorts, self.policies)
+            if place != seat:
+                self.learn_one(state, place, name)
+
+    def learn_one(self, state: State, seat: int, name: str) -> None:
+        """Take in what one did in a finished deal."""
+        styled = self.styles is not None and (self._by_style or self.memory is not None)  # or nobody would ask
+        lesson = _lesson(state, seat, self._look_up(name).sorts, styled=styled)
+        if self.memory is None:
+            self._known[name].take_in(lesson)
+        else:
+            document = self.memory.update(name, partial(self.adding, lesson=lesson))
+            self._known[name] = _Acquaintance(document, self._sorts, self.policies, self.styles, self._by_style)
 
     def lesson(self, state: State, seat: int) -> dict[str, Any]:
         """Return what a finished deal teaches about one seat, as JSON: how likely each policy makes it."""
-        return _lesson(state, seat, self._sorts)
+        return _lesson(state, seat, self._sorts, styled=True)
 
     def adding(self, before: Mapping[str, Any] | None, lesson: Mapping[str, Any]) -> dict[str, Any]:
         """Return a name's document after a lesson."""
         document = dict(before or self._anybody)
-        known = _Acquaintance(document, self._sorts, self.policies)
+        known = _Acquaintance(document, self._sorts, self.policies, self.styles, self._by_style)
         known.take_in(lesson)
         document[POLICIES_PART] = {"shares": known.belief.as_dict(), "deals": known.belief.observations}
         document[FIT_PART] = known.fit.as_dict()
+        if known.style is not None and self.styles is not None:
+            document[STYLE_PART] = known.style.as_dict(self.styles)
         return document
 
     def _look_up(self, name: str) -> _Acquaintance:
         if name not in self._known:
             document = None if self.memory is None else self.memory.load(name)
-            self._known[name] = _Acquaintance(document or self._anybody, self._sorts, self.policies)
+            self._known[name] = _Acquaintance(
+                document or self._anybody, self._sorts, self.policies, self.styles, self._by_style
+            )
         return self._known[name]
 
 
@@ -165,10 +199,37 @@ class _Sort:
         return cls(policy, drawn, playouts.by_networks(policy, likeliest=True) if name in PROGRAMS else drawn)
 
 
+class _StyledSort:
+    """A style as it is asked; its networks are made when they are first asked for."""
+
+    def __init__(self, style: NDArray[np.float64], styles: StylePolicies) -> None:
+        self._style, self._styles = style, styles
+
+    @cached_property
+    def networks(self) -> Mapping[Point, PolicyNetwork]:
+        """Return the networks of this style."""
+        return self._styles.of(self._style)
+
+    @cached_property
+    def played(self) -> playouts.CardPolicy:
+        """Return how one of this style plays."""
+        return playouts.by_networks(self.networks, likeliest=False)
+
+
 class _Acquaintance:
     """One whom we have met, as a document keeps him."""
 
-    def __init__(self, document: Mapping[str, Any], sorts: Mapping[str, _Sort], policies: NamedPolicies) -> None:
+    def __init__(
+        self,
+        document: Mapping[str, Any],
+        sorts: Mapping[str, _Sort],
+        policies: NamedPolicies,
+        styles: StylePolicies | None,
+        by_style: bool,
+    ) -> None:
+        self._styles, self._believed = styles, by_style
+        self.style = None if styles is None else KnownStyle.read(document, styles)
+        self.styled = self._styled()
         self.sorts = dict(sorts)
         self.learned = _learned(document, policies)
         if self.learned is not None:
@@ -193,17 +254,51 @@ class _Acquaintance:
         likelihoods: Mapping[str, float] = lesson["likelihoods"]
         asked = {policy: share for policy, share in self.belief.as_dict().items() if policy in likelihoods}
         total = sum(asked.values())
-        for chances, number in lesson["choices"]:
+        by_style = self._chances_by_style(lesson)
+        for place, (chances, number) in enumerate(lesson["choices"]):
             mixed: dict[Card, float] = {}
             for policy, share in asked.items():
                 for card, chance in chances[policy]:
                     mixed[Card(card)] = mixed.get(Card(card), 0.0) + share / total * chance
+            if by_style:
+                share = self.style_share
+                mixed = {
+                    card: (1 - share) * mixed.get(card, 0.0) + share * by_style[place].get(card, 0.0)
+                    for card in {**mixed, **by_style[place]}
+                }
             self.fit = self.fit.after(mixed, Card(number))
+        if self.style is not None and self._styles is not None and "decisions" in lesson:
+            logs = {policy: math.log(max(likelihoods[policy], 1e-300)) / POLICY_TEMPER for policy in asked}
+            said = float(
+                np.logaddexp.reduce(
+                    [logs[policy] + math.log(asked[policy] / total) for policy in asked if asked[policy]]
+                )
+            )
+            self.style = self.style.after(lesson, self._styles, said + lesson["best"])
+            self.styled = self._styled()
         neutral = sum(share * likelihoods[policy] for policy, share in asked.items()) / total
         self.belief.update([likelihoods.get(policy, neutral) for policy in self.sorts])
 
+    @property
+    def style_share(self) -> float:
+        """Return how far he is believed to play by his style; one hardly believed is not asked."""
+        share = 0.0 if self.style is None or not self._believed else self.style.share
+        return share if share >= LEAST_SHARE else 0.0
 
-def _lesson(state: State, seat: int, sorts: Mapping[str, _Sort]) -> dict[str, Any]:
+    def _styled(self) -> _StyledSort | None:
+        if self.style is None or self._styles is None:
+            return None
+        return _StyledSort(self.style.place.mean, self._styles)
+
+    def _chances_by_style(self, lesson: Mapping[str, Any]) -> list[dict[Card, float]]:
+        """Return the chance of each card by his style, where he had a choice; none where a lesson does not say."""
+        if self.style is None or self._styles is None or not self.style_share or "decisions" not in lesson:
+            return []
+        chances = card_chances(lesson, self._styles, self.style.place.mean)
+        return chances if len(chances) == len(lesson["choices"]) else []
+
+
+def _lesson(state: State, seat: int, sorts: Mapping[str, _Sort], *, styled: bool) -> dict[str, Any]:
     logs = log_likelihoods(state, {policy: sort.networks for policy, sort in sorts.items()})[:, seat]
     choices = [
         [{policy: list(map(list, sort.drawn.chances(seen.core))) for policy, sort in sorts.items()}, int(card)]
@@ -213,6 +308,8 @@ def _lesson(state: State, seat: int, sorts: Mapping[str, _Sort]) -> dict[str, An
     return {
         "likelihoods": dict(zip(sorts, np.exp(POLICY_TEMPER * (logs - logs.max())).tolist(), strict=True)),
         "choices": choices,
+        "best": float(logs.max()),
+        **(decisions_of(state, seat) if styled else {}),
     }
 
 
@@ -233,10 +330,19 @@ def read_policies(names: str) -> NamedPolicies:
     }
 
 
+def renew_style(games: Iterable[SeenGame], styles: StylePolicies) -> Change:
+    """Return what puts the style of all these games into a document, with the odds as if each were just played."""
+    known = Acquaintances(shipped_policies(), styles=styles)
+    for state, seat in games:
+        known.learn_one(state, seat, "somebody")
+    style = replace(known.style("somebody") or KnownStyle(styles.prior), redone=True)
+    return lambda document: {**(document or {}), STYLE_PART: style.as_dict(styles)}
+
+
 @cache
 def acquaintances() -> Acquaintances:
     """Return who tells the shipped policies apart: loading them takes a moment, and few games need them."""
-    return Acquaintances(shipped_policies())
+    return Acquaintances(shipped_policies(), styles=styles_there(), by_style=BY_STYLE)
 
 
 class AcquaintanceStudent:

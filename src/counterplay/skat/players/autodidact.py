@@ -51,10 +51,10 @@ def _cores(name: str) -> tuple[_core.ResidualNet, _core.ResidualNet, Networks]:
     return core_network(networks.before), core_network(play), networks
 
 
-def self_taught(name: str) -> _core.SelfTaught:
-    """Return shipped networks, or those of a file, as a player of the core that takes what it holds for best."""
+def self_taught(name: str, *, temperature: float = 0.0) -> _core.SelfTaught:
+    """Return shipped networks, or those of a file, as a player of the core; at 0 it takes its best choice."""
     before, play, _ = _cores(name)
-    return _core.SelfTaught(before, play)
+    return _core.SelfTaught(before, play, temperature / 100)
 
 
 @dataclass(frozen=True)

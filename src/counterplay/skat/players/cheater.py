@@ -19,6 +19,7 @@ from counterplay.skat.players.kermit import (
     KermitPlayer,
     Threshold,
 )
+from counterplay.skat.players.search import Ties
 from counterplay.skat.rules import Action, Observation, State
 
 
@@ -46,6 +47,10 @@ class CheaterOptions:
         int | None,
         Help("as kermit's, so that both can be written alike; there is one world to search", ge=1, le=MOST_WORLDS),
     ] = None
+    ties: Annotated[
+        Ties,
+        Help("what tells cards apart that win or lose alike; points: as kermit, and then the rules of thumb"),
+    ] = "points"
 
 
 class CheatingPlayer(Player[Observation, Action], KnowsAll[State]):
@@ -55,7 +60,7 @@ class CheatingPlayer(Player[Observation, Action], KnowsAll[State]):
         """Make a player with `CheaterOptions`."""
         options = checked(CheaterOptions, chosen, "cheater")
         self._knowledge = _Knowledge()
-        self._expert = KermitPlayer(belief=self._knowledge, **part_of(KermitOptions, options))
+        self._expert = KermitPlayer(belief=self._knowledge, ties=options.ties, **part_of(KermitOptions, options))
 
     def reveal(self, state: State) -> None:
         """Be told the true state."""

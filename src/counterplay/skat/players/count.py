@@ -8,7 +8,7 @@ puts what was learned from games in the equation's place (`reaction.py`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -76,6 +76,9 @@ class CountOptions(KermitOptions):
     forget: Annotated[
         int | None, Help("forget everything about the opponents after so many games", unset="never", ge=1)
     ] = None
+    prior: Annotated[
+        float, Help("how many opportunities the rate of 0.1 that it starts from is worth", ge=0, le=1000)
+    ] = MISTAKE_PRIOR.weight
     reaction: Annotated[
         str,
         Help(
@@ -88,8 +91,8 @@ class CountOptions(KermitOptions):
 class CountModel:
     """Mistakes per opportunity of each opponent, and the threshold that equation (2) makes of them."""
 
-    def __init__(self, base: float, forget: int | None = None) -> None:
-        self._base = base
+    def __init__(self, base: float, forget: int | None = None, prior: Prior = MISTAKE_PRIOR) -> None:
+        self._base, self._prior = base, prior
         self._opponents: tuple[str, ...] = ()
         self.profiles = MistakeProfiles(SkatHindsight(), forget)
 
@@ -108,7 +111,7 @@ class CountModel:
     @property
     def rates(self) -> tuple[float, ...]:
         """Return what it takes the opponents' mistake rates to be, by place from the first opponent on."""
-        return tuple(self.profiles.of(name).chances({}).posterior(MISTAKE_PRIOR) for name in self._opponents)
+        return tuple(self.profiles.of(name).chances({}).posterior(self._prior) for name in self._opponents)
 
     def threshold(self) -> float:
         """Return the chance to win from which to bid."""
@@ -122,7 +125,8 @@ def count_player(
     """Return a player with `CountOptions`; it starts from a memory that lasts if it is handed one."""
     options = checked(CountOptions, chosen, "count")
     expert = KermitPlayer(**part_of(KermitOptions, options))
-    model: CountModel | ReactionModel = CountModel(options.threshold, options.forget)
+    prior = replace(MISTAKE_PRIOR, weight=options.prior)
+    model: CountModel | ReactionModel = CountModel(options.threshold, options.forget, prior)
     if options.reaction != "equation":
         reaction = shipped() if options.reaction == "learned" else load(Path(options.reaction))
         model = ReactionModel(reaction, options.forget)

@@ -8,99 +8,28 @@ declare and lay away; a card is worth what they, search, and playing on with the
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Any
 
-from counterplay.opponent import MOST_TRUST, Trust
-from counterplay.options import Help, checked, options_of
-from counterplay.protocol import BadInput, Episode, ModelMemory, Player, PlayerKind, Slider, Stream, Table
-from counterplay.skat.beliefs import POLICY_NAMES, NoInference, PerDeal, shipped_policies
-from counterplay.skat.players import learning
+from counterplay.opponent import Trust
+from counterplay.options import checked, options_of
+from counterplay.protocol import Episode, ModelMemory, Player, PlayerKind, Stream, Table
+from counterplay.skat.beliefs import NoInference, PerDeal, shipped_policies
+from counterplay.skat.players import known_style, learning
 from counterplay.skat.players.acquaintance import AcquaintanceStudent, read_policies
 from counterplay.skat.players.auction_response import AuctionResponse
 from counterplay.skat.players.card_response import CardResponse, CardWeights, Consideration
+from counterplay.skat.players.counterplay_options import DEFAULT_PLAYOUTS, SAMPLES, WORLDS, CounterplayOptions
 from counterplay.skat.players.discard_response import DiscardResponse
-from counterplay.skat.players.kermit import MOST_SAMPLES, MOST_WORLDS, Seconds
 from counterplay.skat.players.move_response import MoveResponse
 from counterplay.skat.players.opponent_models import OpponentModels
 from counterplay.skat.players.playouts import PlayoutLimits
 from counterplay.skat.players.search import DealBelief, Search, Turn
-from counterplay.skat.players.told_networks import SHIPPED, ToldNetworks
+from counterplay.skat.players.told_networks import ToldNetworks
 from counterplay.skat.rules import Action, Observation
 
-WORLDS, SAMPLES, DEFAULT_PLAYOUTS = 30, 2_500, 20
-QUICK = {"worlds": 20, "samples": 1_000, "playouts": 12}
-MOST_PLAYOUTS = 100_000
 SOLVED_TRICKS = 3  # last tricks in which playouts play our own cards with all cards known
-_QUICKLY = ", ".join(f"{name}={number}" for name, number in QUICK.items())
-PARTS = ("beliefs", "playouts", "discards", "bidding", "trust")
-
-
-@dataclass(frozen=True)
-class CounterplayOptions:
-    """How much it looks at, how far it trusts models, and what values its moves."""
-
-    quick: Annotated[bool, Help(f"look at less, for slow machines: {_QUICKLY}")] = False
-    seconds: Seconds = None
-    worlds: Annotated[
-        int | None,
-        Help(
-            "how many ways the hidden cards may lie are searched for each card",
-            unset=str(WORLDS),
-            slider=Slider(10, 200, 10, start=40),
-            ge=1,
-            le=MOST_WORLDS,
-        ),
-    ] = None
-    samples: Annotated[
-        int | None, Help("how many worlds it weighs", unset=str(SAMPLES), ge=1, le=MOST_SAMPLES)
-    ] = None
-    playouts: Annotated[
-        int | None,
-        Help(
-            "how many times each candidate is played out against the models",
-            unset=str(DEFAULT_PLAYOUTS),
-            ge=1,
-            le=MOST_PLAYOUTS,
-        ),
-    ] = None
-    trust: Annotated[float, Help("the most that models count beside networks and search", ge=0, le=1)] = MOST_TRUST
-    weights: Annotated[
-        str, Help("how network, search and models share by role and trick: a shipped name, or a file")
-    ] = "even"
-    bids: Annotated[
-        Literal["network", "profile"], Help("what bids: the network, or moved by how these two play")
-    ] = "profile"
-    discards: Annotated[
-        Literal["network", "playouts"], Help("what lays away: the network, or playing on with the models")
-    ] = "network"
-    network: Annotated[str, Help("networks that are told of opponents: shipped, or a file of skat train told")] = (
-        SHIPPED
-    )
-    without: Annotated[str, Help(f"parts to leave out, for studies: {', '.join(PARTS)}")] = ""
-    believe: Annotated[
-        str | None, Help("take both others for this policy, whatever they do, for studies", unset="nobody")
-    ] = None
-    knows: Annotated[
-        str | None,
-        Help(
-            "a file of `skat learn --out`: what both others are known by beforehand, for studies", unset="nothing"
-        ),
-    ] = None
-    policies: Annotated[
-        str | None, Help("shipped policies or files, in quotes with spaces between", unset=" ".join(POLICY_NAMES))
-    ] = None
-
-    def __post_init__(self) -> None:
-        if set(self.without.split()) - set(PARTS):
-            raise BadInput(f"counterplay can do without {', '.join(PARTS)}, not without {self.without!r}")
-
-    def number(self, name: str, usual: int) -> int:
-        """Return a number that is smaller where the player is to be quick, unless it was asked for."""
-        asked: int | None = getattr(self, name)
-        return asked if asked is not None else QUICK[name] if self.quick else usual
 
 
 class CounterplayPlayer(Player[Observation, Action]):
@@ -115,9 +44,18 @@ class CounterplayPlayer(Player[Observation, Action]):
         self.options = chosen = checked(CounterplayOptions, options, "counterplay")
         without = chosen.without.split()
         anybody = None if chosen.knows is None else learning.load_learned(Path(chosen.knows))
+        styles = known_style.styles_named(chosen.styles)
+        if chosen.knows is not None:
+            known_style.refuse_foreign(anybody or {}, styles, Path(chosen.knows))
         policies = shipped_policies() if chosen.policies is None else read_policies(chosen.policies)
         self.model = OpponentModels(
-            policies, memory, anybody=anybody, introduced=chosen.believe, certain="trust" in without
+            policies,
+            memory,
+            anybody=anybody,
+            introduced=chosen.believe,
+            certain="trust" in without,
+            styles=styles,
+            by_style=chosen.styles != "none",
         )
         samples = chosen.number("samples", SAMPLES)
         weigh = partial(NoInference, samples) if "beliefs" in without else partial(self.model.inference, samples)
@@ -171,7 +109,7 @@ def _response(options: CounterplayOptions, model: OpponentModels, belief: DealBe
     trust = Trust(options.trust)
     card_trust = Trust(0.0) if "playouts" in without else trust
     networks = ToldNetworks(options.network)
-    search = Search.over(options.number("worlds", WORLDS), belief, seconds=seconds)
+    search = Search(options.number("worlds", WORLDS), belief, seconds=seconds)
     weights = CardWeights.named(options.weights)
     cards = CardResponse(model, search, networks, trust=card_trust, weights=weights, limits=limits)
     by_profile = options.bids == "profile" and "bidding" not in without

@@ -17,7 +17,7 @@ from counterplay.protocol import BadInput, Episode, Player, PlayerKind, Slider, 
 from counterplay.skat import _core
 from counterplay.skat.beliefs import PerDeal, named
 from counterplay.skat.players import evaluator
-from counterplay.skat.players.search import DealBelief, Search, Turn
+from counterplay.skat.players.search import DealBelief, Search, Ties, Turn
 from counterplay.skat.rules import Action, Observation, Phase, action_of
 
 MOST_WORLDS = 100_000
@@ -80,7 +80,10 @@ class SearchOptions:
     samples: Samples = None
     policies: Annotated[
         str | None,
-        Help("a file made by `counterplay skat train policy`, for pi and pif", unset="the shipped population"),
+        Help(
+            "for pi and pif: shipped ones by their name, as rules or xskat, or a file of `skat train policy`",
+            unset="population",
+        ),
     ] = None
 
 
@@ -94,8 +97,8 @@ class KermitOptions(SearchOptions):
 class KermitPlayer(Player[Observation, Action]):
     """Bids by the evaluator and plays by perfect information Monte Carlo."""
 
-    def __init__(self, *, belief: DealBelief | None = None, **chosen: Any) -> None:
-        """Make a player with `KermitOptions`; a belief stands for an inference."""
+    def __init__(self, *, belief: DealBelief | None = None, ties: Ties = "points", **chosen: Any) -> None:
+        """Make a player with `KermitOptions`; a belief stands for an inference, `ties` tells equal cards apart."""
         options = checked(KermitOptions, chosen, "kermit")
         worlds, seconds = options.worlds, options.seconds
         if worlds is None:
@@ -103,11 +106,11 @@ class KermitPlayer(Player[Observation, Action]):
         slip, inference = options.slip, options.inference
         believed = belief or _belief(inference, options.samples, options.policies)
         read = () if inference is None else (inference, options.samples or SAMPLES, options.policies)
-        self._play_key = ("kermit", worlds, slip, options.evaluator, *read) if seconds is None else None
+        self._play_key = ("kermit", worlds, slip, ties, options.evaluator, *read) if seconds is None else None
         self.evaluator = _evaluator(options.evaluator)
         self.threshold = options.threshold
-        self._core = _core.Kermit(self.evaluator.core, worlds, self.threshold, slip, seconds or 0.0)
-        self.search = Search(self._core, believed)
+        self._bidder = _core.Kermit(self.evaluator.core, worlds, self.threshold, 0.0, 0.0)
+        self.search = Search(worlds, believed, slip=slip, seconds=seconds or 0.0, ties=ties)
 
     def start(self, table: Table) -> None:
         """Begin a match."""
@@ -119,12 +122,12 @@ class KermitPlayer(Player[Observation, Action]):
             raise BadInput(f"kermit is asked out of turn: {observation!r}")
         if observation.phase is Phase.PLAY:
             return self.search.choose(Turn(observation, chance))
-        return action_of(self._core.act(observation.core, 0))  # bids and declarations need no luck
+        return action_of(self._bidder.act(observation.core, 0))  # bids and declarations need no luck
 
     def set_threshold(self, threshold: float) -> None:
         """Bid from now on while a game worth the bid is won with this chance; kept between 0 and 1."""
         self.threshold = min(1.0, max(0.0, threshold))
-        self._core.set_threshold(self.threshold)
+        self._bidder.set_threshold(self.threshold)
 
     def result(self, episode: Episode[Any, Action], seat: int) -> None:
         """Learn how a deal ended: nothing of it is kept."""
@@ -138,7 +141,7 @@ class KermitPlayer(Player[Observation, Action]):
     @property
     def nodes(self) -> int:
         """Return how many positions the solver has searched."""
-        return self._core.nodes
+        return self.search.nodes
 
 
 def _evaluator(path: str | None) -> evaluator.Evaluator:

@@ -34,6 +34,7 @@ from counterplay.skat.records import sgf
 from counterplay.skat.rules import State
 
 FIT_PART = "fit"  # the part of a name's document that says how well what is believed explains him
+STYLE_PART = "style"  # where he lies in the space of styles (`known_style.py`)
 LEARNED_PART = "learned"  # the part with the policy learned from his games, and its name among the policies
 PLAY_POINTS = (Point.PLAY_SUIT, Point.PLAY_GRAND, Point.PLAY_NULL)
 STIFFNESS = 100.0  # holds the last layer where it was; by trial on held-out games (docs/counterplay.md)
@@ -180,7 +181,8 @@ def load_learned(path: Path) -> dict[str, Any]:
     """Read a document that `skat learn --out` wrote; BadInput where it is none."""
     try:
         document = json.loads(path.read_text(encoding="utf-8"))
-        LearnedPolicy.read(document[LEARNED_PART])
+        if STYLE_PART not in document or LEARNED_PART in document:
+            LearnedPolicy.read(document[LEARNED_PART])
         Fit.read(document[FIT_PART])
         return dict(document)
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as problem:

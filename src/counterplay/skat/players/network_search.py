@@ -56,7 +56,7 @@ class NetworkSearch:
             self._belief = PerDeal(partial(CardPolicyInference, policy, population, SAMPLES))
         else:
             self._belief = PerDeal(partial(PolicyInference, population, SAMPLES))
-        self._solver = Search.over(worlds, self._belief)
+        self._solver = Search(worlds, self._belief)
 
     def forget(self) -> None:
         """Forget all deals."""

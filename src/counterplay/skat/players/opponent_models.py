@@ -10,7 +10,7 @@ from typing import Any
 
 from counterplay.opponent import MistakeProfiles, Mixture, Trust
 from counterplay.protocol import Episode, ModelMemory, Table
-from counterplay.skat.beliefs import AdaptiveInference, NamedPolicies
+from counterplay.skat.beliefs import AdaptiveInference, NamedPolicies, StylePolicies
 from counterplay.skat.players import reaction
 from counterplay.skat.players.acquaintance import LEAST_SHARE, Acquaintances, own_policy
 from counterplay.skat.players.playouts import BySeat
@@ -33,13 +33,15 @@ class OpponentModels:
         anybody: Mapping[str, Any] | None = None,
         introduced: str | None = None,
         certain: bool = False,
+        styles: StylePolicies | None = None,
+        by_style: bool = True,
     ) -> None:
         """Believe in these policies; `anybody` is the document everyone starts from.
 
         Who is `introduced` as a policy is believed to be it, whatever he does; where all is held for `certain`,
         it is trusted from the first deal.
         """
-        self.known = Acquaintances(policies, memory, anybody)
+        self.known = Acquaintances(policies, memory, anybody, styles, by_style=by_style)
         self.counted = Counted(MistakeProfiles(SkatHindsight(), None, memory))
         self.names: tuple[str, ...] = ()  # of the next seat, and of the one after it
         self._introduced, self._certain = introduced, certain

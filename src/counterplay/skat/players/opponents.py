@@ -16,6 +16,7 @@ class Opponent:
 
     name: str
     player: str  # its name among the players
+    called: tuple[str, str]  # by people at a table; the second name where one of them sits there already
     adapts: str = "not_at_all"  # by what it plays you otherwise than others; the catalogues say it in a sentence
     options: Mapping[str, float] = field(default_factory=dict)
     model: str | None = None  # what stands in brackets without a name: imitator(xskat)
@@ -30,17 +31,19 @@ class Opponent:
 
 
 OPPONENTS: tuple[Opponent, ...] = (
-    Opponent("beginner", "kermit", options={"slip": 0.35, "worlds": 20}),
-    Opponent("casual", "kermit", options={"slip": 0.2, "worlds": 20}),
-    Opponent("club", "rules"),
-    Opponent("xskat", "imitator", model="xskat"),
-    Opponent("strong", "kermit", options={"slip": 0.05, "worlds": 40}),
-    Opponent("expert", "kermit", options={"worlds": 100}),
-    Opponent("match", "kermit", adapts="your_level", options={"worlds": 40}, follows_level=True),
-    Opponent("pi20", "pi20", adapts="within_a_deal", options={"worlds": 40}),
-    Opponent("count", "count", adapts="your_mistakes", options={"worlds": 40}),
-    Opponent("autodidact", "autodidact"),
-    Opponent("counterplay", "counterplay", adapts="your_play", options={"worlds": 40}),
-    Opponent("random", "random"),
+    Opponent("beginner", "kermit", ("Fips", "Fine"), options={"slip": 0.35, "worlds": 20}),
+    Opponent("casual", "kermit", ("Trude", "Tjark"), options={"slip": 0.2, "worlds": 20}),
+    Opponent("club", "rules", ("Kuno", "Karline")),
+    Opponent("xskat", "imitator", ("Xaver", "Xenia"), model="xskat"),
+    Opponent("strong", "kermit", ("Wanda", "Wenzel"), options={"slip": 0.05, "worlds": 40}),
+    Opponent("expert", "kermit", ("Magnus", "Minerva"), options={"worlds": 100}),
+    Opponent(
+        "match", "kermit", ("Momo", "Mascha"), adapts="your_level", options={"worlds": 40}, follows_level=True
+    ),
+    Opponent("pi20", "pi20", ("Pia", "Pit"), adapts="within_a_deal", options={"worlds": 40}),
+    Opponent("count", "count", ("Cosima", "Corvin"), adapts="your_mistakes", options={"worlds": 40}),
+    Opponent("autodidact", "autodidact", ("Ada", "Adalbert")),
+    Opponent("counterplay", "counterplay", ("Argus", "Artemis"), adapts="your_play", options={"worlds": 40}),
+    Opponent("random", "random", ("Willi", "Wilma")),
 )
 OPPONENTS_BY_NAME: Mapping[str, Opponent] = {opponent.name: opponent for opponent in OPPONENTS}

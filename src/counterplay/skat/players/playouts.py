@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -62,7 +63,13 @@ def by_rules() -> CardPolicy:
 
 def by_networks(networks: Mapping[Point, PolicyNetwork], *, likeliest: bool) -> CardPolicy:
     """Return the policy of networks: their likeliest card, as a program plays, or a card drawn by its chance."""
-    return CardPolicy([(int(point), network.core) for point, network in networks.items()], likeliest)
+    return _by_networks(tuple((int(point), network.core) for point, network in networks.items()), likeliest)
+
+
+@lru_cache(maxsize=16)
+def _by_networks(numbered: tuple[tuple[int, _core.PolicyNet], ...], likeliest: bool) -> CardPolicy:
+    """Return one policy for all players that ask the same networks: it holds a part of each in another order."""
+    return CardPolicy(list(numbered), likeliest)
 
 
 def by_self_taught(player: _core.SelfTaught, *, temperature: float) -> CardPolicy:

@@ -11,6 +11,7 @@ from counterplay.skat.players import (
     mistake,
     random,
     rules,
+    somebody,
     stranger,
     tracker,
 )
@@ -24,6 +25,7 @@ PLAYERS: dict[str, PlayerKind] = {
     "tracker": tracker.KIND,
     "mistake": mistake.KIND,
     "stranger": stranger.KIND,
+    "somebody": somebody.KIND,
     **kermit.PRESETS,
     "counterplay": counterplay.KIND,
     "autodidact": autodidact.KIND,

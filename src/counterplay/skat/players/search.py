@@ -6,15 +6,22 @@ likeliest and counts each by its weight (Rebstock et al. 2019).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import threading
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Protocol
+from functools import lru_cache
+from typing import Literal, Protocol, get_args
 
 from counterplay.protocol import Response, Stream
 from counterplay.skat import _core
 from counterplay.skat.beliefs import WeightedWorlds
 from counterplay.skat.players.evaluator import shipped_evaluator
 from counterplay.skat.rules import Action, Card, Observation, Phase, Play, action_of, to_bits
+
+Ties = Literal[
+    "points", "rules", "random", "first"
+]  # what tells cards apart that win alike, as the core counts them
 
 
 class DealBelief(Protocol):
@@ -48,39 +55,59 @@ class Turn:
     chance: Stream
 
 
+@lru_cache(maxsize=16)
+def _searcher(thread: int, worlds: int, slip: float, seconds: float, ties: Ties) -> _core.Kermit:
+    """Return what searches for all players of a thread: its table is a megabyte, and changes no answer."""
+    return _core.Kermit(shipped_evaluator().core, worlds, 0.6, slip, seconds, get_args(Ties).index(ties))
+
+
 class Search(Response[Turn, tuple[CardView, ...]]):
     """Values cards by double dummy in worlds: all alike, or as a belief weighs them."""
 
-    def __init__(self, core: _core.Kermit, belief: DealBelief | None = None) -> None:
-        """Search as this player of the core does."""
-        self._core = core
+    def __init__(
+        self,
+        worlds: int,
+        belief: DealBelief | None = None,
+        *,
+        slip: float = 0.0,
+        seconds: float = 0.0,
+        ties: Ties = "points",
+    ) -> None:
+        """Search in so many worlds, or until a clock says stop (0: no clock); slip that often to a worse card."""
+        self._options = worlds, slip, seconds, ties
         self.belief = belief
+        self.nodes = 0  # positions searched
 
-    @classmethod
-    def over(cls, worlds: int, belief: DealBelief | None = None, *, seconds: float = 0.0) -> Search:
-        """Search in so many worlds, or until a clock says stop (0: no clock)."""
-        return cls(_core.Kermit(shipped_evaluator().core, worlds, 0.6, 0.0, seconds), belief)
+    @contextmanager
+    def _searching(self) -> Iterator[_core.Kermit]:
+        core = _searcher(threading.get_ident(), *self._options)
+        before = core.nodes
+        yield core
+        self.nodes += core.nodes - before
 
     def choose(self, turn: Turn) -> Action:
         """Return the card that wins most."""
         observation, seed = turn.observation, turn.chance.next64()
         seen = self.weighted(observation, turn.chance)
-        if seen is None:
-            return action_of(self._core.act(observation.core, seed))
-        return action_of(self._core.act_in(observation.core, seen.worlds, seen.weights, seed))
+        with self._searching() as core:
+            if seen is None:
+                return action_of(core.act(observation.core, seed))
+            return action_of(core.act_in(observation.core, seen.worlds, seen.weights, seed))
 
     def best_among(self, turn: Turn, cards: Iterable[Card]) -> Action:
         """Return the one of these cards that wins most, in worlds that are all alike."""
-        return Play(Card(self._core.best_among(turn.observation.core, to_bits(cards), turn.chance.next64())))
+        with self._searching() as core:
+            return Play(Card(core.best_among(turn.observation.core, to_bits(cards), turn.chance.next64())))
 
     def answer(self, turn: Turn, /) -> tuple[CardView, ...]:
         """Return how each legal card does, one of each kind of equal cards; empty where nothing is to decide."""
         observation, seed = turn.observation, turn.chance.next64()
         seen = self.weighted(observation, turn.chance)
-        if seen is None:
-            _, _, worlds, scores = self._core.look(observation.core, seed)
-        else:
-            _, _, worlds, scores = self._core.look_in(observation.core, seen.worlds, seen.weights, seed)
+        with self._searching() as core:
+            if seen is None:
+                _, _, worlds, scores = core.look(observation.core, seed)
+            else:
+                _, _, worlds, scores = core.look_in(observation.core, seen.worlds, seen.weights, seed)
         return tuple(CardView(Card(card), wins, worlds, levels) for card, wins, levels in scores)
 
     def weighted(self, observation: Observation, chance: Stream) -> WeightedWorlds | None:

@@ -68,7 +68,7 @@ def test_every_form_plays_whole_games(text: str) -> None:
 
 
 @pytest.mark.parametrize("weighed_by", ["population", "own"])
-@pytest.mark.parametrize("early_by", ["double_dummy=0.3", "double_dummy=0,playouts=20"])
+@pytest.mark.parametrize("early_by", ["double_dummy=0.3", "double_dummy=0,playouts=8"])
 def test_with_search_early_cards_are_weighed_up_and_late_ones_solved(early_by: str, weighed_by: str) -> None:
     plain = player("autodidact")
     early = player(f"autodidact(search=20,search_from=10,{early_by},weighed_by={weighed_by})")
@@ -87,6 +87,8 @@ def test_with_search_early_cards_are_weighed_up_and_late_ones_solved(early_by: s
             else:
                 assert late.act(seen, Stream(*chance)) == action
             state = state.apply(action)
+        if min(differs.values()) > 0:
+            break  # of four deals at most
     assert min(differs.values()) > 0
 
 

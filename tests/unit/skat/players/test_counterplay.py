@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +15,12 @@ from counterplay.arena.checker import check_player
 from counterplay.arena.play import Sitting, play_deal
 from counterplay.arena.specs import parse_spec
 from counterplay.json_form import from_json, to_json
-from counterplay.opponent.fit import Fit
 from counterplay.opponent.memory import InProcessMemory
-from counterplay.opponent.trust import Trust
 from counterplay.protocol import BadInput, Episode, Judged, Player, Stream, Table
 from counterplay.skat.players.arena_game import SkatContest
 from counterplay.skat.players.card_response import CardWeights
-from counterplay.skat.players.counterplay import CounterplayOptions, CounterplayPlayer
+from counterplay.skat.players.counterplay import CounterplayPlayer
+from counterplay.skat.players.counterplay_options import CounterplayOptions
 from counterplay.skat.players.imitator import ImitatorPlayer
 from counterplay.skat.players.random import RandomPlayer
 from counterplay.skat.players.registry import PLAYERS
@@ -62,7 +63,10 @@ def test_it_comes_to_know_whom_it_meets_and_trusts_no_stranger() -> None:
     assert rules.trust > 0.4
     stranger = acquainted(RandomPlayer)
     assert stranger.trust == 0.0
-    assert stranger.model.known.fit("left").mean < -0.5
+    by_name = acquainted(RandomPlayer, styles="none")
+    assert by_name.trust == 0.0
+    assert by_name.model.known.fit("left").mean < -0.5
+    assert by_name.model.known.fit("left").mean < stranger.model.known.fit("left").mean < -0.2  # a style says more
 
 
 def test_before_anything_is_seen_nothing_is_trusted() -> None:
@@ -70,22 +74,6 @@ def test_before_anything_is_seen_nothing_is_trusted() -> None:
     assert player.trust == 0.0
     player.start(Table("skat", NAMES, 0))
     assert player.trust == 0.0
-
-
-def test_trust_follows_the_fit() -> None:
-    trust = Trust(0.8)
-    as_believed = Fit(1500.0, 0.0, 600.0, 1200.0)
-    assert trust.in_one(Fit()) == 0.0
-    assert 0.5 < trust.in_one(as_believed) < 0.7
-    assert 0.75 < trust.in_one(Fit(400.0, 40.0, 20.0, 390.0)) < 0.8  # a program that takes its likeliest card
-    few = [trust.in_one(Fit(number, 0.0, number, number)) for number in (10.0, 30.0, 100.0, 300.0, 1000.0)]
-    assert few == sorted(few)  # the more was seen the more is trusted
-    assert few[0] == 0.0
-    worse = [trust.in_one(Fit(400.0, -surplus, 160.0, 300.0)) for surplus in (0.0, 10.0, 20.0, 40.0, 200.0)]
-    assert worse == sorted(worse, reverse=True)
-    assert worse[-2:] == [0.0, 0.0]  # kermit's fit, when he is taken for the population
-    assert trust.in_both(as_believed, Fit()) == 0.0
-    assert Trust(0.0).in_one(as_believed) == 0.0
 
 
 def test_what_is_learned_is_kept_under_the_name_and_goes_with_it() -> None:
@@ -97,7 +85,7 @@ def test_what_is_learned_is_kept_under_the_name_and_goes_with_it() -> None:
     assert again.trust == first.trust > 0
     assert again.model.believed() == first.model.believed()
     assert again.model.profile("left").shares == first.model.profile("left").shares
-    assert set(memory.load("left") or {}) == {"policies", "fit", "mistakes"}
+    assert set(memory.load("left") or {}) == {"policies", "fit", "mistakes", "style"}
     assert memory.load("me") is None
     alone = acquainted(ImitatorPlayer, range(8))  # a memory of its own says the same
     assert alone.trust == first.trust
@@ -297,3 +285,21 @@ def test_a_store_learns_the_same_from_the_games_it_keeps() -> None:
     assert np.array(again.model.believed()) == pytest.approx(np.array(player.model.believed()))
     assert again.trust == pytest.approx(player.trust)
     assert again.trust > 0
+
+
+MANY = """
+from pathlib import Path
+from counterplay.skat.players.counterplay import CounterplayPlayer
+def held():
+    return int(Path("/proc/self/statm").read_text().split()[1]) * 4096
+made = [CounterplayPlayer(), CounterplayPlayer()]
+before = held()
+made += [CounterplayPlayer() for _ in range(100)]
+print((held() - before) // 100)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is told by /proc")
+def test_one_more_of_them_shares_networks_and_solvers_with_those_that_are_there() -> None:
+    told = subprocess.run([sys.executable, "-c", MANY], capture_output=True, text=True, check=True)
+    assert int(told.stdout) < 100_000

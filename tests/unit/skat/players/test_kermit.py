@@ -1,5 +1,7 @@
 """The search and the strength dial of `kermit`."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 from counterplay.protocol import Stream
 from counterplay.skat.players.kermit import KermitPlayer
 from counterplay.skat.players.rules import RulesPlayer
@@ -119,3 +121,14 @@ def test_with_a_clock_it_still_answers() -> None:
     assert state.to_act is not None
     action = KermitPlayer(seconds=0.02).act(observe(state, state.to_act), Stream(1))
     assert action in state.legal_actions()
+
+
+def test_two_threads_share_no_search() -> None:
+    state = play_with_rules(2, 5)
+    seat = state.to_act
+    assert seat is not None
+    player = KermitPlayer(worlds=20)
+    expected = player.act(observe(state, seat), Stream(1))
+    with ThreadPoolExecutor(4) as threads:
+        answers = list(threads.map(lambda _: player.act(observe(state, seat), Stream(1)), range(20)))
+    assert set(answers) == {expected}

@@ -184,7 +184,7 @@ def test_the_key_of_play_tells_inferences_apart(policies: Path) -> None:
         CheatingPlayer().play_key,
     ]
     assert len(set(keys)) == len(keys)
-    assert keys[0] == ("kermit", 100, 0.0, None)  # as ever
+    assert keys[0] == ("kermit", 100, 0.0, "points", None)
     assert KermitPlayer(inference="ni").play_key == KermitPlayer(inference="ni", samples=20_000).play_key
     assert KermitPlayer(inference="ni", seconds=1).play_key is None
 

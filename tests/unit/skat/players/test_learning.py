@@ -72,7 +72,7 @@ def test_it_is_kept_for_his_name_alone_and_comes_back_the_same() -> None:
     assert fit_of(again.networks(policies), games(6)) == fit_of(learned.networks(policies), games(6))
     memory = InProcessMemory()
     memory.update("him", learning.add_learned(learned))
-    player = CounterplayPlayer(memory=memory, worlds=2, samples=20, playouts=2)
+    player = CounterplayPlayer(memory=memory, worlds=2, samples=20, playouts=2, styles="none")
     player.start(Table("skat", ("me", "him", "her"), 0))
     assert player.model.known.learned("him") is not None
     assert player.model.known.learned("her") is None

@@ -185,7 +185,7 @@ def test_a_policy_is_blind_to_what_others_hold() -> None:
 def test_in_a_playout_a_seat_is_blind_too() -> None:
     """In worlds where the next seat holds the same it plays the same card, wherever the others' cards are."""
     compared = 0
-    for number, state in enumerate(states(80, (Phase.PLAY,))):
+    for number, state in enumerate(states(40, (Phase.PLAY,))):
         seat, follower = state.core.to_act, (state.core.to_act + 1) % 3
         seen, seats = observe(state, seat), believed(number)
         card = sorted(from_bits(state.core.legal_cards))[0]
