@@ -84,7 +84,7 @@ std::string read_value(Reader& reader, const std::string& key) {
 }
 
 void read_moves(Record& record, std::string_view text) {
-    std::optional<char> actor;
+    char actor = 0;  // of the action that comes next; 0 while none is named
     for (const auto word : split(text, " \t")) {
         if (word.empty()) continue;
         if (!actor) {
@@ -93,11 +93,11 @@ void read_moves(Record& record, std::string_view text) {
             }
             actor = word[0];
         } else {
-            record.moves.emplace_back(*actor, word);
-            actor.reset();
+            record.moves.emplace_back(actor, word);
+            actor = 0;
         }
     }
-    if (actor) throw RecordError(std::string("MV ends with actor ") + *actor + " and no action");
+    if (actor) throw RecordError(std::string("MV ends with actor ") + actor + " and no action");
 }
 
 struct ShownCards {

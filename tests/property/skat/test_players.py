@@ -12,8 +12,8 @@ from counterplay.skat.players.registry import PLAYERS
 from counterplay.workers.here import HereExecutor
 
 SKAT = SkatContest()
-# Those that infer are tested with small samples: test_kermit_inferring.py and test_adaptive.py of the unit tests.
-INFERRING = tuple(PRESETS)
+# Those that infer are tested with small samples: test_kermit_inferring.py, test_counterplay.py of the unit tests.
+INFERRING = (*PRESETS, "counterplay")
 HONEST = [name for name, kind in PLAYERS.items() if not kind.knows_all and name not in INFERRING]
 
 

@@ -1,5 +1,16 @@
-from . import level as level, practical as practical, questions as questions
-from .auction import AuctionLines as AuctionLines, BID_HEIGHTS as BID_HEIGHTS, AUCTION_WORTHS as AUCTION_WORTHS, judge_auction as judge_auction, situation_of as situation_of
+from . import level as level, practical as practical, questions as questions, verdicts as verdicts
+from .auction import (
+    AuctionLines as AuctionLines,
+    BID_HEIGHTS as BID_HEIGHTS,
+    AUCTION_WORTHS as AUCTION_WORTHS,
+    CallEstimate as CallEstimate,
+    estimate_passing as estimate_passing,
+    estimate_playing as estimate_playing,
+    judge_auction as judge_auction,
+    situation_of as situation_of,
+)
+from .coaching import Coached as Coached, FIRST_DEAL as FIRST_DEAL, coached as coached
+from .declaration import games_after_pick_up as games_after_pick_up
 from .everything import JudgedWhole as JudgedWhole, judge_whole as judge_whole
 from .evidence import beliefs_of as beliefs_of
 from .explaining import bid_chances as bid_chances, bid_meaning as bid_meaning, hand_worth as hand_worth, why_not as why_not
@@ -19,6 +30,7 @@ from .level import STARTING_LEVEL as STARTING_LEVEL, level_of as level_of
 from .practical import (
     PRACTICAL_SEED as PRACTICAL_SEED,
     judge_card as judge_card,
+    judge_closely as judge_closely,
     playout_table as playout_table,
     weighed_worlds as weighed_worlds,
 )

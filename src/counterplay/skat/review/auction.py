@@ -38,6 +38,7 @@ FORMAT = "counterplay judged auction 1"
 SHIPPED = Path(__file__).parent / "data" / "auction.json"
 AUCTION_WORTHS = (-100.0, 80.0)  # of one's own hand at 18, between which the lines were fitted
 BID_HEIGHTS = (0, 18, 23, 30, 36)  # bids from which on a situation is another one
+ALONE = "alone"  # the others have passed: who passes too ends the deal
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +146,7 @@ def situation_of(observation: Observation) -> str:
     """
     core = observation.core
     if core.forehand_alone:
-        return "alone"
+        return ALONE
     passed = sum(isinstance(call, Pass) for _, call in observation.calls)
     height = max(start for start in BID_HEIGHTS if start <= core.bid)
     return f"{'one' if passed else 'two'} left from {height}"
@@ -161,16 +162,27 @@ def estimate_call(observation: Observation, bid: int | None = None) -> tuple[Cal
     """Return what going on (at `bid`: as far as was gone) and passing bring, for a seat that has to call."""
     if observation.phase is not Phase.AUCTION or observation.to_act != observation.seat:
         raise BadInput("there is no call to judge: it is not this seat's turn in the auction")
-    core, model = observation.core, shipped()
-    chances, worths = _hand(core.hand, core.seat)
-    place = BID_VALUES.index(bid or observation.bid_in_question or BID_VALUES[-1])
-    chance, points = chances[place], worths[place]
-    going_on = _estimate(model, "going on", chance, points)
-    situation = situation_of(observation)
-    if situation == "alone":
-        return going_on, CallEstimate(0.0, 0.0, 0.0, None, None)  # nobody plays, and nobody scores
-    points, chance = model.when_passing(situation, worths[0])
-    return going_on, _estimate(model, "passing", chance, points)
+    core, bid = observation.core, bid or observation.bid_in_question or BID_VALUES[-1]
+    return (
+        estimate_playing(core.hand, core.seat, bid),
+        estimate_passing(situation_of(observation), core.hand, core.seat),
+    )
+
+
+def estimate_playing(ten: int, seat: int, bid: int) -> CallEstimate:
+    """Return what it brings to play at a bid with ten cards."""
+    chances, worths = _hand(ten, seat)
+    place = BID_VALUES.index(bid)
+    return _estimate(shipped(), "going on", chances[place], worths[place])
+
+
+def estimate_passing(situation: str, ten: int, seat: int) -> CallEstimate:
+    """Return what it brings to pass in a situation with ten cards."""
+    if situation == ALONE:
+        return CallEstimate(0.0, 0.0, 0.0, None, None)  # nobody plays, and nobody scores
+    _, worths = _hand(ten, seat)
+    points, chance = shipped().when_passing(situation, worths[0])
+    return _estimate(shipped(), "passing", chance, points)
 
 
 def _estimate(model: AuctionLines, way: str, chance: float, points: float) -> CallEstimate:

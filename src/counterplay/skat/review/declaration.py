@@ -35,6 +35,9 @@ from counterplay.skat.solver import Solver
 BEST_FEW = 5
 _EVERY_OPTION = 66 * 7  # discards and games after a pick-up
 
+# a declaration as the core writes it, what is laid away as bits, the chance to win, and what it is worth
+ValuedGame = tuple[tuple[int, bool, bool, bool, bool], int, float, float]
+
 
 @dataclass(frozen=True, slots=True)
 class PossibleGame:
@@ -144,13 +147,7 @@ def judge_pick_up(state: State, *, picked_up: bool, solver: Solver) -> JudgedPic
         raise BadInput("there is no skat to take: the soloist does not decide it here")
     core = evaluator.shipped_evaluator().core
     ten, bid = state.core.hands[seat], state.bid
-    unseen = from_bits(0xFFFFFFFF & ~ten)
-    bits = [1 << card for card in unseen]
-    after_pick_up = [
-        core.best_game(ten | first | second, seat, bid)
-        for place, first in enumerate(bits)
-        for second in bits[place + 1 :]
-    ]
+    after_pick_up = games_after_pick_up(ten, seat, bid)
     hand, _, hand_chance, hand_points = core.best_hand_game(ten, seat, bid)
     best, discards, _, _ = core.best_game(ten | state.core.dealt_skat, seat, bid)
     points = sum(option[3] for option in after_pick_up) / len(after_pick_up)
@@ -170,6 +167,16 @@ def judge_pick_up(state: State, *, picked_up: bool, solver: Solver) -> JudgedPic
         _possible(state, hand_game, solver),
         grade_of(loss, best=not loss),
     )
+
+
+def games_after_pick_up(ten: int, seat: int, bid: int) -> list[ValuedGame]:
+    """Return the best game with every skat that ten cards can meet, by the evaluator."""
+    core, bits = evaluator.shipped_evaluator().core, [1 << card for card in from_bits(0xFFFFFFFF & ~ten)]
+    return [
+        core.best_game(ten | first | second, seat, bid)
+        for place, first in enumerate(bits)
+        for second in bits[place + 1 :]
+    ]
 
 
 def options(seen: Observation, few: int = BEST_FEW) -> list[tuple[Declare, float]]:

@@ -13,7 +13,7 @@ from counterplay.json_form import Rows
 from counterplay.review import Move, PracticalJudgement
 from counterplay.skat.review.auction import JudgedCall, judge_auction
 from counterplay.skat.review.declaration import JudgedDeclaration, JudgedPickUp, judge_declaration, judge_pick_up
-from counterplay.skat.review.practical import PLAYOUTS, judge_card
+from counterplay.skat.review.practical import PLAYOUTS, judge_closely
 from counterplay.skat.review.reasons import Reason, reason_for
 from counterplay.skat.review.verdicts import ERRORS, GameVerdicts, verdicts_of
 from counterplay.skat.rules import Card, Declare, Phase, PickUp, Play, State, observe
@@ -49,7 +49,7 @@ def judge_whole(state: State, moves: Sequence[Move], solver: Solver, *, playouts
         number = len(before_card)
         before_card.append(before)
         if number < len(moves) and len(moves[number].legal) > 1:
-            cards[number] = judge_card(observe(before, seat), action.card, number=playouts)
+            cards[number] = judge_closely(observe(before, seat), action.card, number=playouts)
     verdicts = verdicts_of(moves, cards)
     for number, (move, before) in enumerate(zip(moves, before_card, strict=False)):
         if move.mistake:

@@ -33,8 +33,10 @@ def how_it_adapts(opponent: Opponent) -> Spoken:
     return spoken(f"adapts.{opponent.adapts}")
 
 
-def what_a_bot_learned(bot: str, document: Mapping[str, Any] | None, *, modelled: bool = True) -> Spoken | None:
-    """Say what a bot makes of somebody; None for one that learns nothing.
+def what_a_bot_learned(
+    bot: str, document: Mapping[str, Any] | None, *, modelled: bool = True, called: str = ""
+) -> Spoken | None:
+    """Say what a bot, `called` otherwise where it sits, makes of somebody; None for one that learns nothing.
 
     >>> what_a_bot_learned("rules", None) is None
     True
@@ -44,8 +46,8 @@ def what_a_bot_learned(bot: str, document: Mapping[str, Any] | None, *, modelled
     if bot not in _SENTENCES:
         return None
     if not modelled:
-        return spoken("learned.not_modelled", bot=bot)
-    return spoken("learned", bot=bot, sentence=_SENTENCES[bot](document or {}))
+        return spoken("learned.not_modelled", bot=called or bot)
+    return spoken("learned", bot=called or bot, sentence=_SENTENCES[bot](document or {}))
 
 
 def _whom_you_resemble(document: Mapping[str, Any]) -> Spoken:

@@ -259,7 +259,7 @@ def page(record: str, language: str) -> ReviewPage:
     profiles.add(game)
     report = Page(game.title, words=words)
     report.add(game_section(game, lambda card: words.card(Card[card]), words))
-    return ReviewPage(report.html(profiles, reviewer.told))
+    return ReviewPage(report.html(profiles, reviewer.profile_axes))
 
 
 def rescue(record: str, seat: int) -> Rescue:

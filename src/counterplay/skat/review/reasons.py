@@ -58,6 +58,12 @@ class Reason:
         """Return the points that the mover's side needs: what is not the soloist's is the defenders'."""
         return self.needed if self.needed is None or self.soloist else 121 - self.needed
 
+    @property
+    def turned(self) -> bool:
+        """Say whether the two lines end otherwise: an error may cost nothing as the cards lay."""
+        needed = self.needed_by_mover
+        return needed is None or self.played.reached < needed <= self.better.reached
+
 
 def reason_for(state: State, chosen: Card, winning: Iterable[Card], solver: Solver) -> Reason:
     """Return why a card of the seat to act was wrong, beside the best of better ones: those that win, say."""

@@ -52,7 +52,7 @@ class SkatReviewer:
     """
 
     axes = MISTAKE_AXES
-    told = ("role", "trick", "game")
+    profile_axes = ("role", "trick", "game")
 
     def __init__(
         self,
@@ -61,20 +61,20 @@ class SkatReviewer:
         decision: bool = False,
         worlds: int = DEFAULT_WORLDS,
         seed: int = DEFAULT_SEED,
-        kept: bool = False,
+        for_store: bool = False,
         everything: bool = False,
         words: SkatWords | None = None,
     ) -> None:
         """Make a reviewer; with `points` it judges card points too, with `decision` mistakes as decisions.
 
-        With `kept` every game has what a store keeps of it: one judging serves both. With `everything` it judges
-        the auction, the pick-up and the declaration, plays every card out, and gives reasons, in sentences of
-        `words`: English without them.
+        With `for_store` every game has what a store keeps of it: one judging serves both. With `everything` it
+        judges the auction, the pick-up and the declaration, plays every card out, and gives reasons, in sentences
+        of `words`: English without them.
         """
         if worlds < 1:
             raise BadInput(f"the number of worlds must be 1 or more, not {worlds}")
         self._points, self._decision, self._worlds, self._seed = points, decision, worlds, seed
-        self._kept = kept
+        self._for_store = for_store
         self._everything = everything
         self.words = words or SkatWords(Language.ENGLISH, str)
         self._solver = Solver()
@@ -92,13 +92,13 @@ class SkatReviewer:
         state = game.state
         if state is None:
             return self.compose(game, ())
-        moves = judge_game(state, self._solver, points=self._points or self._kept)
+        moves = judge_game(state, self._solver, points=self._points or self._for_store)
         return self.compose(game, moves, judge_whole(state, moves, self._solver) if self._everything else None)
 
     def compose(self, game: sgf.Record, moves: tuple[Move, ...], whole: JudgedWhole | None = None) -> ReviewedGame:
         """Return the review of a game whose cards were judged, and with `whole` all that is beside them."""
         state = game.state
-        judged = None if state is None or not self._kept else verdict(moves)
+        judged = None if state is None or not self._for_store else verdict(moves)
         before: tuple[str, ...] = ()
         after: tuple[str, ...] = ()
         if state is not None:

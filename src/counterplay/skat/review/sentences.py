@@ -151,10 +151,19 @@ class SkatWords(Words):
             trick=self.count("card_points", played.trick_points),
             ends=self.count("card_points", played.reached),
             reached=better.reached,
-            needed="" if (needed := reason.needed_by_mover) is None else self.say("reason.needed", needed=needed),
+            needed=self._needed(reason),
             lost_trick=played.decisive,
             won_trick=better.decisive,
         )
+
+    def _needed(self, reason: Reason) -> str:
+        """Return what is needed, or that both lines end alike."""
+        needed = reason.needed_by_mover
+        if needed is None:
+            return ""
+        if reason.turned:
+            return self.say("reason.needed", needed=needed)
+        return self.say("reason.both_win" if reason.played.reached >= needed else "reason.both_lose")
 
     def rescue(self, rescue: Rescue, names: Sequence[str]) -> list[str]:
         """Answer "could I have won?"."""

@@ -71,5 +71,5 @@ from .text import (
     describe as describe,
     display_order as display_order,
 )
-from .told import position as position
+from .described import position as position
 from .numbered import NUMBERED_DECLARATIONS as NUMBERED_DECLARATIONS, numbered_games as numbered_games

@@ -81,6 +81,7 @@ class Card(AsText, IntEnum):
 
 
 DECK: tuple[Card, ...] = tuple(Card)
+_BITS = tuple((1 << card, card) for card in DECK)  # how the core writes each card
 TRUMPS = 4  # a group of cards beside the four suits
 
 
@@ -126,7 +127,7 @@ def to_bits(cards: Iterable[Card]) -> int:
 
 def from_bits(bits: int) -> frozenset[Card]:
     """Return the set of cards that the core gave as bits."""
-    return frozenset(card for card in DECK if bits >> card & 1)
+    return frozenset([card for bit, card in _BITS if bits & bit])
 
 
 def card_points(cards: Iterable[Card]) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from counterplay.html_form import card_html, cards_html, shown_html, table_html
+from counterplay.html_form import cards_html, shown_html, table_html, trick_row
 from counterplay.skat.rules.cards import Card
 from counterplay.skat.rules.phases import Calls, Trick
 from counterplay.skat.rules.text import SEAT_NAMES, auction_line
@@ -21,13 +21,8 @@ def deal_html(
     """Return a deal: named hands, the auction, and the tricks, a column for each seat."""
     rows = [(f"<b>{escape(name)}</b>", cards_html(cards)) for name, cards in hands]
     auction = f"<div>Auction: {escape(auction_line(calls))}</div>"
-    played = [_trick_row(number, trick) for number, trick in enumerate(tricks, 1)]
+    played = [
+        trick_row(number, {trick.seat_of(place): card for place, card in enumerate(trick.cards)}, trick.winner, 3)
+        for number, trick in enumerate(tricks, 1)
+    ]
     return shown_html(title, table_html(rows), auction, table_html(played, ("trick", *names)) if played else "")
-
-
-def _trick_row(number: int, trick: Trick) -> list[str]:
-    cells = [""] * 3
-    for place, card in enumerate(trick.cards):
-        seat = trick.seat_of(place)
-        cells[seat] = card_html(card, marked=seat == trick.winner) + (" led" if place == 0 else "")
-    return [str(number), *cells]

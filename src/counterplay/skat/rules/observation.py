@@ -5,6 +5,7 @@ The core makes the copy without a hidden card; this face reads it off, each part
 
 from __future__ import annotations
 
+from counterplay.protocol import BadInput
 from counterplay.skat import _core
 from counterplay.skat.rules.actions import Action
 from counterplay.skat.rules.cards import Card, from_bits
@@ -87,4 +88,7 @@ class Observation(Public[_core.Observation]):
 
 def observe(state: State, seat: int) -> Observation:
     """Return what `seat` may know of the state."""
-    return Observation(_core.observe(state.core, seat))
+    try:
+        return Observation(_core.observe(state.core, seat))
+    except (AttributeError, TypeError):
+        raise BadInput(f"observe takes a State and a seat from 0 to 2, not {state!r} and {seat!r}") from None

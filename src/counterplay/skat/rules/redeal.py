@@ -8,9 +8,12 @@ equally likely. (A soloist's twelve cards are dealt with the two that lay in the
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import accumulate
-from math import comb
+from math import comb, prod
+from operator import sub
 
 from counterplay.protocol import Stream
 from counterplay.skat.rules.actions import Declare
@@ -20,6 +23,7 @@ from counterplay.skat.rules.state import State
 _SKAT = 3
 
 Rooms = tuple[int, ...]  # how many cards each holder still takes
+_Cards = tuple[tuple[bool, ...], int]  # who is barred from them, and how many there are
 
 
 def redealt(state: State, seat: int, chance: Stream) -> State:
@@ -87,15 +91,13 @@ def share_out(
     `groups` are the cards suit by suit, and `barred` says of each group which holders have none of it. Raises
     ValueError where there is no such deal.
     """
-    sizes = tuple(len(group) for group in groups)
+    sizes = [len(group) for group in groups]
     holders: list[list[Card]] = [[] for _ in rooms]
     for group, cards in enumerate(groups):
         chance.shuffle(cards)
-        options = list(_splits(sizes[group], tuple(rooms), barred[group]))
-        weights = [
-            ways * _deals(sizes[group + 1 :], _less(tuple(rooms), split), barred[group + 1 :])
-            for split, ways in options
-        ]
+        later = _alike(barred[group + 1 :], sizes[group + 1 :])
+        options = _splits(sizes[group], tuple(rooms), barred[group])
+        weights = [ways * _deals(later, _less(tuple(rooms), split)) for split, ways in options]
         if not sum(weights):
             raise ValueError("no deal fits")
         pick = chance.below(sum(weights))
@@ -107,26 +109,37 @@ def share_out(
 
 
 def _less(rooms: Rooms, split: Rooms) -> Rooms:
-    return tuple(room - count for room, count in zip(rooms, split, strict=True))
+    return tuple(map(sub, rooms, split))
 
 
-def _splits(size: int, rooms: Rooms, barred: tuple[bool, ...]) -> list[tuple[Rooms, int]]:
+@lru_cache(maxsize=5_000)
+def _splits(size: int, rooms: Rooms, barred: tuple[bool, ...]) -> tuple[tuple[Rooms, int], ...]:
     """Return every way to share out `size` cards by number, with how many ways there are by card."""
     if not rooms:
-        return [((), 1)] if size == 0 else []
-    splits = []
-    for count in range(0 if barred[0] else min(size, rooms[0]), -1, -1):
-        ways = comb(size, count)
-        splits += [((count, *rest), ways * more) for rest, more in _splits(size - count, rooms[1:], barred[1:])]
-    return splits
+        return (((), 1),) if size == 0 else ()
+    return tuple(
+        ((count, *rest), comb(size, count) * more)
+        for count in range(0 if barred[0] else min(size, rooms[0]), -1, -1)
+        for rest, more in _splits(size - count, rooms[1:], barred[1:])
+    )
+
+
+def _alike(barred: Iterable[tuple[bool, ...]], sizes: Iterable[int]) -> tuple[_Cards, ...]:
+    """Return the cards of groups from which the same holders are barred as one group, the least barred last."""
+    together: Counter[tuple[bool, ...]] = Counter()
+    for holders, size in zip(barred, sizes, strict=True):
+        together[holders] += size
+    return tuple(sorted(((holders, size) for holders, size in together.items() if size), reverse=True))
 
 
 @lru_cache(maxsize=20_000)
-def _deals(sizes: tuple[int, ...], rooms: Rooms, barred: tuple[tuple[bool, ...], ...]) -> int:
-    """Return in how many ways groups of these sizes can fill the rooms."""
-    if not sizes:
-        return 1 if not any(rooms) else 0
-    return sum(
-        ways * _deals(sizes[1:], _less(rooms, split), barred[1:])
-        for split, ways in _splits(sizes[0], rooms, barred[0])
-    )
+def _deals(groups: tuple[_Cards, ...], rooms: Rooms) -> int:
+    """Return in how many ways the cards of these groups can fill the rooms."""
+    if sum(size for _, size in groups) != sum(rooms):
+        return 0
+    if not groups:
+        return 1
+    (barred, size), *others = groups
+    if not others and not any(barred):  # whoever may hold everything: the multinomial coefficient
+        return prod(comb(left, room) for left, room in zip(accumulate(rooms), rooms, strict=True))
+    return sum(ways * _deals(tuple(others), _less(rooms, split)) for split, ways in _splits(size, rooms, barred))

@@ -54,6 +54,8 @@ class State(Public[_core.State]):
     @classmethod
     def start(cls, deal: Deal) -> State:
         """Return the state before the first call."""
+        if not isinstance(deal, Deal):
+            raise BadInput(f"a game starts with a Deal, such as deal(seed=1, index=0) returns, not {deal!r}")
         first, second, third = (to_bits(hand) for hand in deal.hands)
         return cls(_core.State((first, second, third), to_bits(deal.skat)))
 
@@ -164,7 +166,7 @@ class State(Public[_core.State]):
         match action:
             case Bid(value):
                 if value not in BID_VALUES:
-                    raise IllegalAction(f"{value} is not a bid value")
+                    raise IllegalAction(f"{value!r} is not a bid value")
                 return core.call_bid(seat, value)
             case Hold():
                 return core.call_hold(seat)

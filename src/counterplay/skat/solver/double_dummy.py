@@ -16,6 +16,7 @@ import numpy.typing as npt
 from counterplay.protocol import BadInput
 from counterplay.skat import _core
 from counterplay.skat.rules import SEAT_NAMES, Card, Game, Phase, State, from_bits, to_bits
+from counterplay.untrusted import is_whole
 
 Target = int | Literal["schwarz"]
 DEFAULT_TABLE_BYTES = _core.DEFAULT_TABLE_BYTES
@@ -190,17 +191,17 @@ class Solver:
 
     def wins(self, position: Position, target: Target = 61) -> bool:
         """Say whether the soloist reaches the target: points, or every trick (schwarz); in null, no trick."""
-        return self._core.wins(position.core, _target(target))
+        return self._core.wins(_position(position).core, _target(target))
 
     def value(self, position: Position) -> int:
         """Return the soloist's card points under best play; null has none."""
-        if position.game is Game.NULL:
+        if _position(position).game is Game.NULL:
             raise BadInput("null has no points: ask whether the soloist wins")
         return self._core.value(position.core)
 
     def moves(self, position: Position, target: Target | None = None) -> Mapping[Card, int]:
         """Return what every legal card leads to: points, or with a target (and in null) if the soloist wins."""
-        asked = _question(position.game, target)
+        asked = _question(_position(position).game, target)
         results = self._core.moves(position.core, asked)
         return {Card(card): result if asked == POINTS else bool(result) for card, result in results}
 
@@ -211,7 +212,7 @@ class Solver:
 
         A game that stopped early is analysed as far as it goes, the decision after its last card included.
         """
-        asked = _question(start.game, target)
+        asked = _question(_position(start).game, target)
         try:
             decisions = self._core.post_mortem(start.core, list(play), asked)
         except ValueError as problem:
@@ -277,6 +278,12 @@ def first_lead_of(state: State) -> tuple[Position, tuple[Card, ...]]:
     return Position.first_lead(hands, state.skat, soloist, declaration.game), tuple(play)
 
 
+def _position(given: Position) -> Position:
+    if not isinstance(given, Position):
+        raise BadInput(f"the solver is asked about a Position, such as Position.first_lead makes, not {given!r}")
+    return given
+
+
 def _set_of(cards: Iterable[Card], where: str) -> int:
     listed = list(cards)
     if len(set(listed)) < len(listed):
@@ -288,7 +295,7 @@ def _set_of(cards: Iterable[Card], where: str) -> int:
 def _target(target: Target) -> int:
     if target == "schwarz":
         return _core.SCHWARZ_TARGET
-    if isinstance(target, bool) or not isinstance(target, int) or not 1 <= target <= 120:
+    if not is_whole(target, 1, 120):
         raise BadInput(f"a target is 1 to 120 points or 'schwarz', not {target!r}")
     return target
 

@@ -6,6 +6,8 @@ no trick in null. A contract that cannot be won at all gives nobody an opportuni
 
 from __future__ import annotations
 
+import threading
+from functools import lru_cache
 from typing import Any
 
 from counterplay.opponent import Decision
@@ -41,13 +43,19 @@ def target_of_state(state: State) -> Target | None:
     return target_of(state.declaration, state.bid, state.matadors)
 
 
+@lru_cache(maxsize=8)
+def _solver_of(thread: int) -> Solver:
+    """Return the solver of a thread: its table is a megabyte, and what lies in it changes no answer."""
+    return Solver()
+
+
 class SkatHindsight:
-    """Post-mortems by the solver; one for each thread."""
+    """Post-mortems by a solver, or by that of the thread that asks."""
 
     axes = MISTAKE_AXES
 
     def __init__(self, solver: Solver | None = None) -> None:
-        self._solver = solver or Solver()
+        self._solver = solver
 
     def decisions(self, episode: Episode[State, Any]) -> list[Decision[Card]]:
         """Return the decisions of an episode's card play; none where nothing was declared."""
@@ -60,9 +68,10 @@ class SkatHindsight:
         target = target_of_state(state)
         start, play = first_lead_of(state)
         soloist = start.soloist
+        solver = self._solver or _solver_of(threading.get_ident())
         kind = contract_kind(start.game)
         decisions = []
-        for number, judged in enumerate(self._solver.post_mortem(start, play, target or 61)):
+        for number, judged in enumerate(solver.post_mortem(start, play, target or 61)):
             if judged.played is None:
                 continue  # where a game stopped early
             trick = number // 3

@@ -15,9 +15,9 @@ of a `CardTable` in it, turns what its people send into the table's calls, and i
     await live.act(None, "18", place)                # as records have it: 18 y p s G.C7.C8 CJ RE SC
     await live.claim(None, place)
 
-The parts: `card_table` is what the journal makes of a table (`seats`, `shuffle`, `deals`, under one of two
-`rules`: a list, or single games as on a Skat server); in time there are `journal`, `clock`, `bots`, `audience`,
-`claims` and `talk`; `live` passes every call to whom it concerns. Begin to read there.
+The parts: `card_table` is what the journal makes of a table (`seats`, `shuffle`, `deals`; its `rules` are a list
+with others, one alone with bots, or single games as on a Skat server); in time there are `journal`, `clock`,
+`bots`, `audience`, `claims` and `talk`; `live` passes every call to whom it concerns. Begin to read there.
 
 A call that cannot be obeyed raises `Refusal` (a code and a sentence) and changes nothing. Calls about cards take
 the `version` they answer, or None where an interface has no such thing. `backend.write` has every entry before it

@@ -14,7 +14,7 @@ from .problems import (
     Refusal as Refusal,
     ThinkingFailed as ThinkingFailed,
 )
-from .rules import GameRules as GameRules, ListRules as ListRules
+from .rules import GameRules as GameRules, ListRules as ListRules, SoloRules as SoloRules
 from .seated import SeatedBot as SeatedBot, SeatedDecision as SeatedDecision, stand_in as stand_in
 from .seats import Sitter as Sitter
 from .shuffle import pledge_of as pledge_of

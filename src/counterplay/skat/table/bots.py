@@ -11,7 +11,7 @@ from functools import partial
 from counterplay.arena import parse_spec
 from counterplay.protocol import BadInput, IllegalAction
 from counterplay.skat.players import PLAYERS
-from counterplay.skat.rules import Action, Pass, Phase, Resign, observe, parse_action
+from counterplay.skat.rules import Action, Resign, observe, parse_action
 from counterplay.skat.table import events, fair, rules
 from counterplay.skat.table.audience import Audience
 from counterplay.skat.table.backend import TableBackend
@@ -116,23 +116,11 @@ class Bots:
     # --- a person who has left a deal with bots ---
 
     def _for_the_absent(self, course: DealCourse) -> tuple[int, Action] | None:
-        """Return what is done next for a person who has left the deal in hand, if anything can be done now.
-
-        In the auction that is a pass; a soloist gives the game up, and so do both defenders. Before the cards are
-        played rules of thumb say what is to be said.
-        """
-        if self._abandoned != course.index or not self._table.rules.alone:
+        """Return what the rules have done for a person who has left the deal in hand."""
+        own = self._table.seats.seat(course.index)
+        if self._abandoned != course.index or own is None:
             return None
-        state, own = course.state, self._table.seats.seat(course.index)
-        assert own is not None  # a table of one person has three chairs
-        if state.declaration is None:
-            if state.to_act != own:
-                return None
-            return own, Pass() if state.phase is Phase.AUCTION else stand_in(observe(state, own))
-        if state.soloist == own:
-            return own, Resign()
-        defenders = [seat for seat in range(3) if seat not in (state.soloist, *state.resigned)]
-        return defenders[0], Resign()
+        return self._table.rules.for_the_absent(course.state, own)
 
     async def _act_for_the_absent(self, course: DealCourse) -> None:
         async with self._lock:
@@ -174,16 +162,13 @@ class Bots:
 
     def _to_act(self, course: DealCourse) -> int | None:
         table = self._table
-        seat = table.bot_to_act
-        if table.rules.alone:
-            return seat
         if self._abandoned == course.index:
             return course.state.to_act
+        seat = table.bot_to_act
         if seat is None:
             return None
         sitter = table.seats.chairs[table.seats.place(course.index, seat)]
-        alone = table.rules.needs_company and not self._clock.present
-        return None if alone and (sitter is None or sitter.is_person) else seat
+        return seat if table.rules.moves_itself(sitter, self._clock.present) else None
 
     async def _act(self, course: DealCourse, seat: int) -> None:
         table, version = self._table, self._table.version

@@ -15,7 +15,7 @@ from counterplay.skat.table.course import DealCourse
 from counterplay.skat.table.deals import Deals, FinishedDeal, PlayedDeal, StoredDeal
 from counterplay.skat.table.entries import OWN_PLACE, JournalEntry, OfPeople
 from counterplay.skat.table.problems import Refusal
-from counterplay.skat.table.rules import Rules
+from counterplay.skat.table.rules import TableRules
 from counterplay.skat.table.seats import STAND_IN, Seats, Sitter, handles_of
 from counterplay.skat.table.shuffle import Shuffle
 
@@ -27,7 +27,7 @@ class CardTable:
         self,
         id: str,
         chairs: Sequence[Sitter | None],
-        rules: Rules,
+        rules: TableRules,
         *,
         clock: float | None = None,
         pledges: bool = False,
@@ -37,6 +37,8 @@ class CardTable:
         self.seats, self.deals = Seats(chairs), Deals(len(chairs))
         self.shuffle = Shuffle(id, by_pledges=pledges)
         self.seconds, self.chat = clock, True
+        self._laid_open = False
+        self.again = ""  # the table at which the same people play the next list
         self.started = rules.alone
         self.version = 0
 
@@ -56,6 +58,8 @@ class CardTable:
             case "rule":
                 changed = json.loads(entry.text)
                 self.seconds, self.chat = changed.get("clock", self.seconds), changed.get("chat", self.chat)
+                self._laid_open = changed.get("open", self._laid_open)
+                self.again = changed.get("again", self.again)
             case "commits" | "reveals":
                 pass
             case "offered":
@@ -123,6 +127,11 @@ class CardTable:
         return sitter if own else None
 
     # --- where it stands ---
+
+    @property
+    def open_cards(self) -> bool:
+        """Say whether all hands lie open: in training alone, where nothing counts."""
+        return self._laid_open and self.rules.training
 
     @property
     def complete(self) -> bool:
@@ -239,7 +248,6 @@ class CardTable:
     def undo_length(self, place: int | None = OWN_PLACE) -> int | None:
         """Return how many actions stay when the person's last one is taken back; None where that cannot be."""
         course = self.deals.in_play
-        if not self.rules.training or course is None or place != OWN_PLACE:
+        if course is None or place != OWN_PLACE:
             return None
-        own = self.seats.seat(course.index)
-        return next((at for at in range(len(course.moves) - 1, -1, -1) if course.moves[at][0] == own), None)
+        return self.rules.undo_length(course, self.seats.seat(course.index))

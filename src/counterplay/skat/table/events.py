@@ -91,6 +91,7 @@ class Said:
     name: str
     text: str
     at: float  # seconds since 1970
+    sign: str = ""  # a face or a ready sentence, which every reader sees in their own language
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,13 +92,13 @@ class LiveTable:
 
     def listen(self, listener: Listener) -> None:
         """Add a listener; whoever comes back to their chair gets it back."""
-        if self.audience.add(listener) and not self.rules.alone:
+        if self.audience.add(listener):
             self.audience.tell(events.Presence(), but=listener)
         self.wake()
 
     def leave(self, listener: Listener) -> None:
         """Remove a listener."""
-        if self.audience.remove(listener) and not self.rules.alone and not self.journal.stale:
+        if self.audience.remove(listener) and not self.journal.stale:
             self.audience.tell(events.Presence())
             self.wake()
 
@@ -137,8 +137,7 @@ class LiveTable:
     async def be_ready(self, place: int, ready: bool) -> None:
         """Note whether somebody is ready to begin."""
         async with self._changing():
-            if self.table.started:
-                raise Refusal(self.rules.lobby_closes, "the list has begun")
+            self.rules.check_lobby(started=self.table.started)
             if ready != (place in self.seats.ready):
                 await self._change("ready" if ready else "unready", place)
 
@@ -153,7 +152,7 @@ class LiveTable:
             await self.journal.write(events.Changed("starts", place), starts, offered(self.deals.played))
 
     async def rule(self, **changed: Any) -> None:
-        """Change the clock (seconds, or None for off) or the chat."""
+        """Change the clock (seconds, or None for off) or the chat, or say where the same people play `again`."""
         clock = changed.get("clock")
         if clock is not None and not CLOCKS[0] <= clock <= CLOCKS[1]:
             raise Refusal("illegal", f"the clock is off or from {CLOCKS[0]:g} to {CLOCKS[1]:g} seconds")
@@ -188,11 +187,11 @@ class LiveTable:
 
     # --- talk ---
 
-    def say(self, person: str, name: str, text: str) -> None:
-        """Say something to all at the table; it is written down nowhere."""
+    def say(self, person: str, name: str, text: str, sign: str = "") -> None:
+        """Say something to all at the table, in words or by a sign; it is written down nowhere."""
         if not self.table.chat:
             raise Refusal("not_now", "the chat of this table is off")
-        self.audience.tell(self.talk.say(person, name, text))
+        self.audience.tell(self.talk.say(person, name, text, sign))
 
     def report(self, person: str, name: str, about: Sitter, text: str) -> None:
         """Tell the host about somebody."""
@@ -257,18 +256,15 @@ class LiveTable:
             self.table.check_version(version)
             back, course = self.table.undo_length(), self.deals.course
             if back is None or course is None:
-                training = self.rules.training
-                raise Refusal(
-                    "no_undo", "there is nothing to take back" if training else "undo is for training tables"
-                )
+                self.rules.check_undo()
+                raise Refusal("no_undo", "there is nothing to take back")
             entry = JournalEntry(0, course.index, "undo", text=str(back))
             await self.journal.write(events.Undone(len(course.moves) - back), entry)
 
     async def hint(self, version: int | None, place: int = OWN_PLACE) -> Hint:
         """Note that the deal does not count any more, then ask the adviser."""
         async with self._lock:
-            if not self.rules.alone:
-                raise Refusal("not_now", "there are no hints at a table with others")
+            self.rules.check_hint()
             course, seat = self.table.own_turn(version, place)
             if not course.hinted:
                 await self.journal.write(events.Hinted(), JournalEntry(0, course.index, "hint", seat))
@@ -286,16 +282,18 @@ class LiveTable:
         with contextlib.suppress(Overtaken, NotKept):  # the next alarm tries again
             async with self._lock:
                 for place, (at, why) in self.clock.deadlines().items():
-                    if at <= time.monotonic() and self.rules.loses_by_leaving:
-                        await self._break_off(place, left=False)
-                    elif at <= time.monotonic():
+                    if at <= time.monotonic() and not await self._break_off(place, left=False):
                         await self._go_away(place, why)
         self.wake()
 
-    async def _break_off(self, place: int, *, left: bool) -> None:
-        """End a game that is lost by who leaves it or runs out of time."""
-        course = self.deals.in_play if self.rules.loses_by_leaving else None
+    async def _break_off(self, place: int, *, left: bool) -> bool:
+        """End a deal that is lost by who leaves it or runs out of time; say whether the rules have it so."""
+        course = self.deals.in_play
         seat = None if course is None else self.seats.seat(course.index, place)
-        if course is not None and seat is not None:
-            entry = JournalEntry(0, course.index, "leaves" if left else "times_out", seat)
-            await self.journal.write(Broken(seat, left), entry)
+        if course is None or seat is None:
+            return False
+        entry = self.rules.lost_by_leaving(course, seat, left=left)
+        if entry is None:
+            return False
+        await self.journal.write(Broken(seat, left), entry)
+        return True

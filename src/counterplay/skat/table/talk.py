@@ -24,12 +24,12 @@ class Talk:
         self.reports: deque[Reported] = deque(maxlen=_REPORTS)
         self._allowances: dict[str, Allowance] = {}
 
-    def say(self, person: str, name: str, text: str) -> Said:
-        """Return a line as it is told."""
+    def say(self, person: str, name: str, text: str, sign: str = "") -> Said:
+        """Return a line as it is told; of a sign `text` is what it means in words."""
         allowance = self._allowances.setdefault(person, Allowance(_BURST, _BURST / _WITHIN))
         if not allowance.use(time.monotonic()):
             raise Refusal("too_many", f"more than {_BURST} lines in {_WITHIN:g} seconds: slow down")
-        line = Said(person, name, _clean(text), time.time())
+        line = Said(person, name, _clean(text), time.time(), sign)
         self.lines.append(line)
         return line
 

@@ -7,6 +7,8 @@ all cards known). A bot that learns is told the earlier deals.
 
 from __future__ import annotations
 
+import sys
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import nullcontext, suppress
@@ -18,23 +20,33 @@ from counterplay.opponent import InProcessMemory
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat.players import KermitPlayer, SkatContest, Turn, advised
 from counterplay.skat.records import episodes
+from counterplay.skat.rules import observe
 from counterplay.skat.solver import claims
 from counterplay.skat.table.positions import seen_by, state_of
 from counterplay.skat.table.seated import SeatedBot
 
 _CONTEST = SkatContest()
-_MOST_SEATED = 64
+_MOST_SEATED = 500  # a few hundred kilobytes each while a deal is played
+_MOST_GUESTS = 64  # a process each
+_PATIENCE = 1200.0  # seconds after which one whom nobody asks leaves
 HINT_WORLDS = 100
 GUEST_SECONDS = 10.0  # for a decision of a player of somebody's own
 
 
-_seated: OrderedDict[str, SeatedBot] = OrderedDict()
+_seated: OrderedDict[str, SeatedBot] = OrderedDict()  # who was asked last comes last
+_asked: dict[str, float] = {}  # when
 
 
 def act(asked: dict[str, Any]) -> dict[str, Any]:
     """Choose an action for a seat; a bot that fails is stood in for at the table."""
-    decision = _bot(asked).decide(seen_by(asked["position"], asked["seat"]), Stream(*asked["key"]))
+    bot, state, seat = _bot(asked), state_of(asked["position"]), asked["seat"]
+    with suppress(Exception, clock.Overtime):  # only guests watch: one may be at fault, and goes on
+        bot.watch(state, seat)
+    decision = bot.decide(observe(state, seat), Stream(*asked["key"]))
     if decision.stood_in:
+        if apart(parse_spec(asked["spec"])):
+            # for whoever wrote it, and on this machine alone: it may name cards
+            print(f"{asked['spec']} {decision.stood_in}; rules of thumb stand in", file=sys.stderr, flush=True)
         raise BadInput(decision.stood_in)
     return {"action": str(decision.action)}
 
@@ -83,8 +95,11 @@ def _bot(asked: dict[str, Any]) -> SeatedBot:
     # who sits down later is somebody else, known from other evenings: then the bot begins anew with all it is told
     key, past = " ".join([asked["chair"], asked["spec"], *asked["names"]]), asked["past"]
     if key in _seated and _seated[key].deals > len(past):
-        del _seated[key]
-    bot = _seat(key, lambda: _guest(asked, spec) if guest else _learner(asked, kind.make, dict(spec.options)))
+        del _seated[key], _asked[key]
+    if guest:
+        bot = _seat(key, lambda: _guest(asked, spec, watches=kind.watches), _MOST_GUESTS)
+    else:
+        bot = _seat(key, lambda: _learner(asked, kind.make, dict(spec.options)))
     for number in range(bot.deals, len(past)):
         deal = past[number]
         with suppress(Exception, clock.Overtime) if guest else nullcontext():  # it may be at fault, and goes on
@@ -92,19 +107,20 @@ def _bot(asked: dict[str, Any]) -> SeatedBot:
     return bot
 
 
-def _guest(asked: dict[str, Any], spec: Spec) -> SeatedBot:
+def _guest(asked: dict[str, Any], spec: Spec, *, watches: bool) -> SeatedBot:
     """Return a player in a process of its own, which is given up after so many seconds."""
-    bot = SeatedBot(make_player(_CONTEST, spec, GUEST_SECONDS))
+    bot = SeatedBot(make_player(_CONTEST, spec, GUEST_SECONDS), watches=watches)
     bot.sit(tuple(asked["names"]), asked["place"])
     return bot
 
 
-def _seat(key: str, make: Callable[[], SeatedBot]) -> SeatedBot:
-    bot = _seated.get(key) or make()
-    _seated[key] = bot
+def _seat(key: str, make: Callable[[], SeatedBot], most: int = _MOST_SEATED) -> SeatedBot:
+    bot, now = _seated.get(key) or make(), time.monotonic()
+    _seated[key], _asked[key] = bot, now
     _seated.move_to_end(key)
-    while len(_seated) > _MOST_SEATED:
-        _seated.popitem(last=False)
+    while len(_seated) > most or _asked[next(iter(_seated))] < now - _PATIENCE:
+        gone, _ = _seated.popitem(last=False)
+        del _asked[gone]
     return bot
 
 

@@ -2,14 +2,14 @@
 
 Every exercise is made from its key alone, such as `bidding/17`, so that nothing must be kept while somebody
 thinks. What an answer loses is its expected tournament points, against the mean of the others, under those of the
-best answer.
+best answer; a loss within its error is none.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import StrEnum
 from functools import lru_cache
@@ -18,8 +18,6 @@ from counterplay.protocol import BadInput, Stream
 from counterplay.skat import _core
 from counterplay.skat.players import evaluator
 from counterplay.skat.rules import (
-    BID_VALUES,
-    Card,
     Declare,
     Observation,
     Pass,
@@ -29,23 +27,21 @@ from counterplay.skat.rules import (
     action_of,
     deal,
     from_bits,
-    next_bid,
     observe,
-    redealt,
-    to_bits,
 )
-from counterplay.skat.teach.chances import PASSING, all_worths
+from counterplay.skat.teach import limits
+from counterplay.skat.teach.chances import all_worths
+from counterplay.skat.teach.limits import LIMITS
 from counterplay.skat.teach.measure import value_cards
+from counterplay.statistics import ERRORS_OF_95
 from counterplay.store import GivenAnswer, Store, Who
 
 GAME = "skat"
 _SEED = 2026
 _PLAYOUTS = 600  # of each lead
-_DRAWS = 40  # of the others' cards, to see how high they go
-_THRESHOLD = 0.6  # the others go on while they win with this chance
+_FAIR = 0.6  # the chance to win of a hand whose discards are asked for
 _SHOWN = 6  # answers told beside the one given
-_GOOD_LIMIT = BID_VALUES.index(60)  # higher limits are not asked for
-_Z = 1.96
+_AS_GOOD = 1.0  # points: who loses less has found the answer
 
 
 class ExerciseKind(StrEnum):
@@ -73,15 +69,33 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Valuation:
-    """Answers and their expected points, the best first; a limit of "0" is to pass."""
+    """Answers and their expected points; a limit of "0" is to pass."""
 
+    best: str
     points: Mapping[str, float]
-    as_good: frozenset[str] = frozenset()  # answers whose loss is none within its error
+    errors: Mapping[str, float]  # of what each loses against the one that brings most; none where it is not known
+    as_good: frozenset[str]  # answers whose loss is none within its error
 
     @property
-    def best(self) -> str:
-        """Return the best answer."""
-        return next(iter(self.points))
+    def dearest(self) -> str:
+        """Return the answer that brings most; the best one is as good within the error."""
+        return max(self.points, key=lambda answer: self.points[answer])
+
+    def loss(self, answer: str) -> float:
+        """Return what an answer loses; a loss within its error is none."""
+        return 0.0 if answer in self.as_good else self.points[self.dearest] - self.points[answer]
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerWorth:
+    """What an answer brings, and what it loses; in bidding also the game that the bid means."""
+
+    answer: str
+    points: float
+    loss: float
+    error: float | None  # standard error of the loss; None where none is known
+    game: str | None = None
+    chance: float | None = None  # to win at that bid
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +106,7 @@ class ScoredAnswer:
     answer: str
     loss: float
     best: str
-    told: Mapping[str, float]  # the best few, and the one given
+    worths: tuple[AnswerWorth, ...]  # a few that are worth a look, and the one given
     correct: bool
 
 
@@ -133,10 +147,23 @@ def score(asked: Question, answer: str) -> ScoredAnswer:
     answer = _normal(asked, answer)
     if answer not in valued.points:
         raise BadInput(f"{answer!r} is no answer here: {_WANTED[asked.kind]}")
-    loss = valued.points[valued.best] - valued.points[answer]
-    shown = dict(list(valued.points.items())[:_SHOWN])
-    shown[answer] = valued.points[answer]
-    return ScoredAnswer(asked, answer, loss, valued.best, shown, loss < 1.0 or answer in valued.as_good)
+    loss = valued.loss(answer)
+    if asked.kind is ExerciseKind.BIDDING:
+        shown = _shown_limits(valued, answer)
+    else:
+        order = sorted(valued.points, key=lambda other: (other != valued.best, -valued.points[other], other))
+        shown = list(dict.fromkeys([*order[:_SHOWN], answer]))
+    worths = tuple(_worth(asked, valued, other) for other in shown)
+    return ScoredAnswer(asked, answer, loss, valued.best, worths, loss < _AS_GOOD)
+
+
+def _worth(asked: Question, valued: Valuation, answer: str) -> AnswerWorth:
+    lost = valued.points[valued.dearest] - valued.points[answer]
+    worth = AnswerWorth(answer, valued.points[answer], lost, valued.errors.get(answer))
+    if asked.kind is not ExerciseKind.BIDDING or answer == "0":
+        return worth
+    meant = limits.meant_game(asked.state.deal.hands[asked.seat], asked.seat, int(answer))
+    return replace(worth, game=str(meant.game), chance=meant.chance)
 
 
 def keep(store: Store, who: Who, scored: ScoredAnswer, now: datetime | None = None) -> None:
@@ -160,7 +187,7 @@ def average(kind: ExerciseKind, given: Sequence[GivenAnswer]) -> Average:
     if len(losses) < 2:
         return Average(kind, 1, mean, None, None, running)
     spread = math.sqrt(sum((loss - mean) ** 2 for loss in losses) / (len(losses) - 1))
-    around = _Z * spread / math.sqrt(len(losses))
+    around = ERRORS_OF_95 * spread / math.sqrt(len(losses))
     return Average(kind, len(losses), mean, max(0.0, mean - around), mean + around, running)
 
 
@@ -184,33 +211,21 @@ def _bidding(key: str, number: int) -> Question:
 
 
 def _value_bidding(asked: Question) -> Valuation:
-    """Value every limit: over draws of the others' cards, who go on as `kermit` does, one plays or passes."""
-    judge, seat, hand = evaluator.shipped_evaluator(), asked.seat, asked.state.deal.hands[asked.seat]
-    worths = judge.core.worths_by_bid(to_bits(hand), seat)
-    others = []
-    for draw in range(_DRAWS):
-        twin = redealt(asked.state, seat, Stream(_SEED, "others", asked.key, draw))
-        others.append(max(_limit(judge, twin.deal.hands[other], other) for other in range(3) if other != seat))
-    points = {}
-    for limit in (0, *BID_VALUES[: _GOOD_LIMIT + 1]):
-        brought = [_brings(limit, high, seat, worths) for high in others]
-        points[str(limit)] = sum(brought) / len(brought)
-    order = sorted(points, key=lambda limit: (-points[limit], int(limit)))
-    return Valuation({limit: points[limit] for limit in order})
+    """Value every limit; of those that are as good as any the lowest is the best answer."""
+    valued = limits.value_limits(asked.state, asked.seat, Stream(_SEED, "others", asked.key))
+    return Valuation(
+        str(valued.lowest),
+        {str(limit): points for limit, points in valued.points.items()},
+        {str(limit): error for limit, error in valued.errors.items()},
+        frozenset(map(str, valued.as_good)),
+    )
 
 
-def _limit(judge: evaluator.Evaluator, hand: frozenset[Card], seat: int) -> int:
-    chances = judge.chances_by_bid(hand, seat)
-    good = [bid for bid, chance in zip(BID_VALUES, chances, strict=True) if chance >= _THRESHOLD]
-    return max(good, default=0)
-
-
-def _brings(limit: int, high: int, seat: int, worths: list[float]) -> float:
-    """Return what a limit brings when the others go to `high`: forehand holds, the others must say more."""
-    price = 18 if not high else high if seat == 0 else next_bid(high)
-    if price is not None and price <= limit:
-        return worths[BID_VALUES.index(price)]
-    return PASSING if high else 0.0
+def _shown_limits(valued: Valuation, answer: str) -> list[str]:
+    """Return the limits worth a look: to pass, the lowest bid, the best and the next, the answer; as they rise."""
+    best = LIMITS.index(int(valued.best))
+    wanted = {*LIMITS[:2], *LIMITS[max(0, best - 1) : best + 2], int(valued.dearest), int(answer)}
+    return [str(limit) for limit in sorted(wanted)]
 
 
 # -- discards and declaration
@@ -221,9 +236,15 @@ def _discard(key: str, number: int) -> Question:
     seat, judge = number % 3, evaluator.shipped_evaluator()
     for index in range(200):
         state = State.start(deal(_SEED + 1, number * 200 + index))
-        if judge.chances_by_bid(state.deal.hands[seat], seat)[0] >= _THRESHOLD:
+        if judge.chances_by_bid(state.deal.hands[seat], seat)[0] >= _FAIR:
             return Question(key, ExerciseKind.DISCARD, _alone(state, seat).apply(PickUp()), seat)
     raise RuntimeError("no fair hand among 200")
+
+
+def _sure(points: Mapping[str, float]) -> Valuation:
+    """Return a valuation whose error nobody knows: the best is the one that brings most, by name among equals."""
+    best = min(points, key=lambda answer: (-points[answer], answer))
+    return Valuation(best, points, {}, frozenset({best}))
 
 
 def _alone(state: State, seat: int) -> State:
@@ -239,7 +260,7 @@ def _value_discard(asked: Question) -> Valuation:
     points = {
         str(Declare(declaration, from_bits(discards))): worth for (declaration, discards), worth in worths.items()
     }
-    return Valuation(dict(sorted(points.items(), key=lambda item: (-item[1], item[0]))))
+    return _sure(points)
 
 
 # -- the first lead
@@ -259,8 +280,11 @@ def _lead(key: str, number: int) -> Question:
 
 def _value_lead(asked: Question) -> Valuation:
     valued = value_cards(asked.state, playouts=_PLAYOUTS)
-    order = sorted(valued.points.items(), key=lambda item: (-item[1], item[0]))
-    return Valuation(dict(order), frozenset(card for card, _ in order if valued.judged(card).none))
+    judged = {card: valued.judged(card) for card in valued.brought}
+    as_good = frozenset(card for card, judgement in judged.items() if judgement.none)
+    return Valuation(
+        valued.best, valued.points, {card: judgement.error for card, judgement in judged.items()}, as_good
+    )
 
 
 _MAKERS = {ExerciseKind.BIDDING: _bidding, ExerciseKind.DISCARD: _discard, ExerciseKind.LEAD: _lead}

@@ -27,7 +27,7 @@ import numpy.typing as npt
 from counterplay.protocol import BadInput
 from counterplay.skat.rules import DEALS_PER_LIST
 from counterplay.skat.teach.chances import Habit, HabitChance
-from counterplay.statistics import holm
+from counterplay.statistics import ERRORS_OF_95, holm
 
 SHIPPED = Path(__file__).parent / "data" / "habits.json"
 LEVEL = 0.05
@@ -35,7 +35,6 @@ FEWEST_DEALS = 18  # before that nothing is said
 _FARTHEST = 4.0  # log odds: a kind that never, or always, shows a habit is put no farther from the others
 _LEAST_SPREAD = 0.5
 _NODES = 41
-_Z = 1.96
 
 Floats = npt.NDArray[np.float64]
 Counts = Mapping[str, tuple[int, int]]  # by stratum: how often a habit was shown, and could have been
@@ -240,9 +239,9 @@ def p_value(counts: Counts, usual: Usual) -> float:
 @cache
 def _nodes(freedom: int) -> Floats:
     """Return what stands for the whole of Student's distribution: points of the same weight."""
-    from scipy import stats  # it takes long to import
+    from scipy import special
 
-    nodes: Floats = stats.t.ppf((np.arange(_NODES) + 0.5) / _NODES, freedom)
+    nodes: Floats = special.stdtrit(freedom, (np.arange(_NODES) + 0.5) / _NODES)
     return nodes
 
 
@@ -278,7 +277,7 @@ def _finding(
     rate = shown / could
     wavering = math.sqrt(max(could * rate * (1 - rate), 1.0)) / lists
     cost = beyond * mean
-    around = _Z * math.sqrt((beyond * error) ** 2 + (wavering * mean) ** 2)
+    around = ERRORS_OF_95 * math.sqrt((beyond * error) ** 2 + (wavering * mean) ** 2)
     return HabitFinding(habit, shown, could, expected, p, named, cost, cost - around, cost + around)
 
 

@@ -162,17 +162,17 @@ def mine(path: Path, seed: int, deals: int, done: Callable[[int, int], None]) ->
     known = dict(read_mined(path, seed)) if path.exists() else {}
     if path.exists():
         cut_torn_line(path)
-    found = sum(len(puzzles) for puzzles in known.values())
+    mined = sum(len(puzzles) for puzzles in known.values())
     miner = Miner(seed)
     with path.open("a", encoding="utf-8") as file:
         for index in range(deals):
             if index not in known:
                 known[index] = miner.deal(index)
-                found += len(known[index])
+                mined += len(known[index])
                 row = {"seed": seed, "deal": index, "puzzles": [puzzle.to_json() for puzzle in known[index]]}
                 file.write(json.dumps(row) + "\n")
                 file.flush()
-            done(index + 1, found)
+            done(index + 1, mined)
 
 
 def read_mined(path: Path, seed: int | None = None) -> Iterator[tuple[int, list[Puzzle]]]:

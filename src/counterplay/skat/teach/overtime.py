@@ -18,10 +18,10 @@ from counterplay.skat.teach import habits, rating
 from counterplay.skat.teach.habits import HabitVerdict
 from counterplay.skat.teach.looking import JUDGE, Findings, Opportunity
 from counterplay.skat.teach.rating import Rating
+from counterplay.statistics import ERRORS_OF_95
 from counterplay.store import ALL, SeatedGame, Store, Who
 
 GAME = "skat"
-_Z = 1.96
 _POINTS = 120  # of a picture at most
 
 
@@ -155,7 +155,9 @@ def _against(counting: Sequence[SeatedGame]) -> tuple[Against, ...]:
     rows = []
     for name, several in sorted(margins.items(), key=lambda item: (-len(item[1]), item[0])):
         mean = float(np.mean(several))
-        around = _Z * float(np.std(several, ddof=1)) / math.sqrt(len(several)) if len(several) > 1 else None
+        around = (
+            ERRORS_OF_95 * float(np.std(several, ddof=1)) / math.sqrt(len(several)) if len(several) > 1 else None
+        )
         low, high = (None, None) if around is None else (mean - around, mean + around)
         rows.append(Against(name, len(several), mean, low, high))
     return tuple(rows)

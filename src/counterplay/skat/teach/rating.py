@@ -21,11 +21,11 @@ import numpy as np
 
 from counterplay.protocol import BadInput
 from counterplay.skat.rules import DEALS_PER_LIST
+from counterplay.statistics import ERRORS_OF_95
 
 SHIPPED = Path(__file__).parent / "data" / "ratings.json"
 FEWEST = 36  # deals before a rating is told
 _LIST = DEALS_PER_LIST[3]
-_Z = 1.96
 _NAME = re.compile(r"([a-z+]+\d*)(?:\((.*)\))?")
 
 
@@ -94,5 +94,5 @@ def fit(deals: Iterable[tuple[float, Sequence[str]]]) -> Rating | None:
         return None
     mean = float(np.mean(said))
     luck = float(np.std(said, ddof=1)) / math.sqrt(len(said))
-    around = _Z * math.hypot(luck, float(np.mean(errors)))
+    around = ERRORS_OF_95 * math.hypot(luck, float(np.mean(errors)))
     return Rating(mean, mean - around, mean + around, len(said))

@@ -1,11 +1,13 @@
 """A review in German says what it says in English: the same cards and numbers, and no English word."""
 
+import ast
 import re
 from html import unescape
 from pathlib import Path
 
 import pytest
 
+from counterplay.review import words
 from counterplay.review.page import Page, game_section
 from counterplay.review.profile import Profiles
 from counterplay.review.words import Language, Words, catalogue
@@ -19,15 +21,15 @@ ENGLISH = re.compile(r"\b(points?|tricks?|wins?|lost|best|the|soloist|passed|han
 
 
 def page_of(language):
-    words = SkatWords(language)
-    reviewer = SkatReviewer(points=True, decision=True, everything=True, words=words)
+    spoken = SkatWords(language)
+    reviewer = SkatReviewer(points=True, decision=True, everything=True, words=spoken)
     profiles = Profiles(reviewer.axes)
-    page = Page("", words=words)
+    page = Page("", words=spoken)
     for record in raw_records("examples/turned.sgf"):
         game = reviewer.review(reviewer.read(record))
         profiles.add(game)
-        page.add(game_section(game, lambda card: words.card(Card[card]), words))
-    html = page.html(profiles, reviewer.told)
+        page.add(game_section(game, lambda card: spoken.card(Card[card]), spoken))
+    html = page.html(profiles, reviewer.profile_axes)
     return html, unescape(re.sub(r"(?s)<style>.*?</style>|<[^>]+>", " ", html))
 
 
@@ -77,3 +79,47 @@ def test_both_catalogues_have_the_same_texts_with_the_same_places():
         said, place = english[name], re.compile(r"{[a-z_]*}")
         assert set(place.findall(text)) <= set(place.findall(said)), name
         assert text.count("|") == said.count("|")
+
+
+SOURCES = [Path(sentences.__file__).parent, Path(words.__file__).parent]
+SPOKEN = {"say", "spoken", "count", "_early"}
+
+
+def patterns(node: ast.expr) -> list[str]:
+    """The names of texts that an expression can be, as patterns: f-strings have any word in their places."""
+    match node:
+        case ast.Constant(value=str(name)):
+            return [re.escape(name)]
+        case ast.JoinedStr(values=parts):
+            return ["".join(re.escape(p.value) if isinstance(p, ast.Constant) else ".+" for p in parts)]
+        case ast.IfExp(body=yes, orelse=no):
+            return [*patterns(yes), *patterns(no)]
+    return []
+
+
+def asked_for() -> tuple[set[str], set[str]]:
+    """The texts that are asked for by name, and every string there is: a name may be chosen far from its call."""
+    asked, strings = set(), set()
+    for source in SOURCES:
+        for path in source.glob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    strings.add(re.escape(node.value))
+                called = getattr(node, "func", None)
+                if isinstance(node, ast.Call) and node.args:
+                    of_texts = getattr(getattr(called, "value", None), "attr", "") == "texts"
+                    if of_texts or getattr(called, "attr", getattr(called, "id", "")) in SPOKEN:
+                        asked |= {*patterns(node.args[0])}
+                elif isinstance(node, ast.Subscript) and getattr(node.value, "attr", "") == "texts":
+                    asked |= {*patterns(node.slice)}
+    return asked, strings
+
+
+def test_every_text_is_used_and_every_one_that_is_asked_for_is_there():
+    texts = {*catalogue(TEXTS, Language.ENGLISH), *Words().texts}
+    asked, strings = asked_for()
+    assert len(asked) > 60
+    for pattern in asked - {r"label\..+"}:  # in English a label is its own word
+        assert any(re.fullmatch(pattern, name) for name in texts), pattern
+    used = {name for name in texts if any(re.fullmatch(pattern, name) for pattern in asked | strings)}
+    assert texts - used == set()

@@ -10,6 +10,7 @@ from counterplay.opponent.memory import InProcessMemory
 from counterplay.protocol import BadInput, Episode, Judged, Table
 from counterplay.skat.beliefs.adaptive import shipped_policies
 from counterplay.skat.players.acquaintance import Acquaintances
+from counterplay.skat.players.known_style import styles_there
 from counterplay.skat.players.tracker import tracker_player
 from counterplay.skat.records import sgf
 from counterplay.skat.review.store_adapter import CHOICES_PART, SkatStoreAdapter
@@ -61,7 +62,7 @@ def test_a_store_teaches_what_the_player_itself_would_learn():
     names = ("Anna", "Bela", "Clara")
     seat = next(place for place in range(3) if place != state.soloist)
     lessons = ROOM.judge(record_of(state, moves), [], {seat: "counterplay"}).lessons
-    beliefs = Acquaintances(shipped_policies(), InProcessMemory())
+    beliefs = Acquaintances(shipped_policies(), InProcessMemory(), styles=styles_there())
     beliefs.learn(state, names, seat)
     assert sorted(lesson.about[0] for lesson in lessons) == [place for place in range(3) if place != seat]
     for lesson in lessons:

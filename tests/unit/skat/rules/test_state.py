@@ -1,6 +1,6 @@
 import pytest
 
-from counterplay.protocol import IllegalAction
+from counterplay.protocol import BadInput, IllegalAction
 from counterplay.skat.rules.actions import Bid, Declare, Hold, Pass, PickUp, Play, Resign, Show, parse_action
 from counterplay.skat.rules.cards import Card, Deal, Game, parse_card
 from counterplay.skat.rules.declaration import Declaration
@@ -140,6 +140,15 @@ def test_voids_are_what_was_not_followed():
 def test_observing_needs_a_seat():
     with pytest.raises(ValueError, match="a seat must be from 0 to 2, not 3"):
         observe(State.start(DEAL), 3)
+    with pytest.raises(BadInput, match="observe takes a State and a seat from 0 to 2, not 'x' and 0"):
+        observe("x", 0)
+    with pytest.raises(BadInput, match=r"a State and a seat from 0 to 2, not <State: .*> and 'x'"):
+        observe(State.start(DEAL), "x")
+
+
+def test_a_game_starts_with_a_deal():
+    with pytest.raises(BadInput, match=r"a Deal, such as deal\(seed=1, index=0\) returns, not 'CJ'"):
+        State.start("CJ")
 
 
 def test_actions_have_a_text_form():

@@ -186,6 +186,12 @@ def test_the_table_is_as_large_as_asked():
             Solver(**wrong)
 
 
+def test_what_is_no_position_is_refused():
+    for ask in (Solver().value, Solver().wins, Solver().moves, lambda given: Solver().post_mortem(given, [])):
+        with pytest.raises(BadInput, match=r"such as Position\.first_lead makes, not 'CJ'"):
+            ask("CJ")
+
+
 class TestImpossible:
     def setup_method(self):
         dealt = deal(9, 2)

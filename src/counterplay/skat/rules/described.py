@@ -1,4 +1,4 @@
-"""What one seat knows, put together from what is told: `position(hand="CJ SJ ...", contract="G", tricks="...")`.
+"""What one seat knows, described in words: `position(hand="CJ SJ ...", contract="G", tricks="...")`.
 
 Nobody has to deal the hidden cards or replay the auction for it: some deal that fits is dealt behind it, and
 nothing of that is in the observation.
@@ -19,8 +19,8 @@ from counterplay.skat.rules.redeal import share_out
 from counterplay.skat.rules.state import State
 from counterplay.skat.rules.text import SEAT_NAMES
 
-Cards = str | Iterable[Card | str]
-"""`"CJ H9"`, or cards one by one"""
+Cards = str | Iterable[Card | str | Iterable[Card | str]]
+"""`"CJ H9"`, or cards one by one or trick by trick"""
 _SKAT = 3
 
 
@@ -53,14 +53,14 @@ def position(
         raise BadInput("seats are 0 (forehand), 1 (middlehand) and 2 (rearhand)")
     try:
         return observe(
-            _Told(hand, contract, tricks, seat, soloist, bid, calls, skat, discards, shown).state(), seat
+            _Description(hand, contract, tricks, seat, soloist, bid, calls, skat, discards, shown).state(), seat
         )
     except IllegalAction as problem:
         raise BadInput(f"this cannot have happened: {problem}") from None
 
 
-class _Told:
-    """What was told, and a deal that fits it."""
+class _Description:
+    """What is said of a position, and a deal that fits it."""
 
     def __init__(
         self,
@@ -182,13 +182,20 @@ class _Told:
 
 
 def cards_of(given: Cards) -> tuple[Card, ...]:
-    """Return cards from a text or from cards and texts one by one.
+    """Return cards from a text, from cards one by one, or from tricks of them.
 
-    >>> cards_of("CJ, H9") == cards_of([Card.CJ, "H9"])
+    >>> cards_of("CJ, H9") == cards_of([Card.CJ, "H9"]) == cards_of([["CJ"], ["H9"]]) == cards_of(["CJ H9"])
     True
     """
-    words = given.replace(",", " ").split() if isinstance(given, str) else given
-    return tuple(card if isinstance(card, Card) else parse_card(str(card)) for card in words)
+    if isinstance(given, str):
+        return tuple(map(parse_card, given.replace(",", " ").split()))
+    cards: list[Card] = []
+    for part in given:
+        if isinstance(part, Iterable):
+            cards += cards_of(part)
+        else:
+            cards.append(part if isinstance(part, Card) else parse_card(str(part)))
+    return tuple(cards)
 
 
 def seats_of(game: Game, played: Sequence[Card]) -> list[int]:
