@@ -19,10 +19,9 @@ import numpy.typing as npt
 
 from counterplay.opponent import Decision, Situation
 from counterplay.review.practical import PracticalJudgement
+from counterplay.statistics import ERRORS_OF_95
 
 Action = TypeVar("Action", bound=Hashable)
-
-_ERRORS = 1.96  # standard errors within which a loss may as well be none
 
 
 class Verdict(StrEnum):
@@ -49,7 +48,7 @@ class DecisionLoss:
     @property
     def none(self) -> bool:
         """Say whether the loss is zero within its error."""
-        return self.loss <= _ERRORS * self.error or math.isclose(self.loss, 0.0, abs_tol=1e-12)
+        return self.loss <= ERRORS_OF_95 * self.error or math.isclose(self.loss, 0.0, abs_tol=1e-12)
 
 
 def decision_loss(wins: Mapping[str, npt.ArrayLike], chosen: str, *, every_world: bool = False) -> DecisionLoss:

@@ -17,8 +17,8 @@ import numpy as np
 import numpy.typing as npt
 
 from counterplay.json_form import UNSHOWN, Rows, Tenths, Thousandths
+from counterplay.statistics import ERRORS_OF_95
 
-_ERRORS = 1.96  # standard errors within which a loss may as well be none
 _Floats = npt.NDArray[np.float64]
 
 
@@ -82,7 +82,7 @@ def judge_playouts(
     best = max(values, key=lambda action: (round(values[action].points, 9), action == chosen))
     loss, error = error_of.mean(brought[best] - brought[chosen])
     wins_loss, wins_error = error_of.mean(won[best] - won[chosen])
-    none = loss <= _ERRORS * error or math.isclose(loss, 0.0, abs_tol=1e-9)
+    none = loss <= ERRORS_OF_95 * error or math.isclose(loss, 0.0, abs_tol=1e-9)
     return PracticalJudgement(chosen, best, loss, error, wins_loss, wins_error, none, len(weighing), values)
 
 

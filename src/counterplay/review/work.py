@@ -34,8 +34,8 @@ class Reviewer(Protocol[Read]):
         """Return what the labels of a move's situation mean."""
 
     @property
-    def told(self) -> tuple[str, ...]:
-        """Return the axes that profiles are told by."""
+    def profile_axes(self) -> tuple[str, ...]:
+        """Return the axes by which profiles are shown."""
 
     def read(self, record: RawRecord) -> Read:
         """Return the game of a record, or raise BadInput with the reason."""
@@ -55,7 +55,7 @@ class ReviewTask(Generic[Form]):
     form: Callable[[ReviewedGame], Form]  # what is wanted of each game
     player: str | None = None  # only this player's games
     portion: int = 16  # records handed over at a time; fewer where each takes long
-    kept: bool = False  # the records come back for a store
+    for_store: bool = False  # the records come back, for a store
 
 
 @dataclass
@@ -64,9 +64,7 @@ class Portion(Generic[Form]):
 
     results: list[Form | SetAside]
     profiles: Profiles
-    kept: list[tuple[bytes, Judged | None]] = field(
-        default_factory=list
-    )  # records for a store, and their verdicts
+    for_store: list[tuple[bytes, Judged | None]] = field(default_factory=list)  # records and their verdicts
 
 
 def review_all(
@@ -105,7 +103,7 @@ def review_portion(
         profiles.add(reviewed)
         results.append(task.form(reviewed))
         outcomes.append((record.data, reviewed.judged))
-    return Portion(results, profiles, outcomes if task.kept else [])
+    return Portion(results, profiles, outcomes if task.for_store else [])
 
 
 def _portions(records: Iterable[RawRecord | SetAside], size: int) -> Iterator[list[RawRecord | SetAside]]:

@@ -20,6 +20,7 @@ from counterplay.store.naming import Names, describe, stop_modelling
 from counterplay.store.schema import (
     accounts,
     aliases,
+    bans,
     blocks,
     entries,
     games,
@@ -94,7 +95,7 @@ def forget(connection: Connection, whom: Sequence[Who], adapters: Mapping[str, S
     for of_table in (entries, guests, invitations, leases):
         connection.execute(delete(of_table).where(of_table.c.table_id.in_(mine)))
     connection.execute(delete(blocks).where(blocks.c.blocked.in_(gone.viewers)))
-    for rows_of in (tables, sessions, guests, blocks, accounts):
+    for rows_of in (tables, sessions, guests, blocks, bans, accounts):
         connection.execute(delete(rows_of).where(rows_of.c.person.in_(gone.viewers)))
     sat = (entries.c.kind == "sits") & entries.c.text.in_(gone.viewers)  # at tables of others
     connection.execute(update(entries).where(sat).values(text=""))
@@ -138,7 +139,7 @@ def _leave(connection: Connection, numbers: list[int], gone: _Gone, adapters: Ma
     stay = 0
     viewers, played = read_viewers(connection, numbers), read_played(connection, numbers)
     sums = Sums()
-    for stored in rows.read_found(connection, numbers):
+    for stored in rows.read_stored(connection, numbers):
         number = stored.game.id
         assert number is not None
         sums.add(viewers[number], played[number], -1)

@@ -214,17 +214,17 @@ def bring_verdict(connection: Connection, number: int, verdict: StoredVerdict) -
 
 
 def bring_game(
-    connection: Connection, game: GameRow, verdict: StoredVerdict, found: Mapping[str, Sequence[Judgement]]
+    connection: Connection, game: GameRow, verdict: StoredVerdict, judgements: Mapping[str, Sequence[Judgement]]
 ) -> bool:
     """Keep a game of another store with what judges made of it; say whether anything was new."""
     (receipt,) = add_games(connection, [game])
     if receipt.new:
         bring_verdict(connection, receipt.id, verdict)
     new = receipt.new
-    for judge in sorted(found):
+    for judge in sorted(judgements):
         word(judge, "a judge")
-        for one in found[judge]:
-            new |= rows.add_judgement(connection, receipt.id, judge, one)
+        for judgement in judgements[judge]:
+            new |= rows.add_judgement(connection, receipt.id, judge, judgement)
     return new
 
 

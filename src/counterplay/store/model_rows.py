@@ -40,16 +40,16 @@ def read_models(
         together = rows.groups_with(connection, [person.handle for person in several])
         query = query.where(players.c.id.in_([number for number in numbers if number is not None] + together))
     query = query.order_by(players.c.name, models.c.game, models.c.owner, models.c.kind, players.c.kind)
-    with connection.execute(query, execution_options={"yield_per": PAGE}) as found:
-        for row in found:
+    with connection.execute(query, execution_options={"yield_per": PAGE}) as matching:
+        for row in matching:
             key = ModelKey(row.owner, row.game, row.name, row.kind, row.who)
             yield StoredModel(key, row.version, row.document, row.updated)
 
 
 def read_model(connection: Connection, key: ModelKey) -> StoredModel | None:
     """Return a model, or None."""
-    found = read_models(connection, owner=key.owner, game=key.game, player=key.about, kind=key.kind)
-    return next(found, None)
+    matching = read_models(connection, owner=key.owner, game=key.game, player=key.about, kind=key.kind)
+    return next(matching, None)
 
 
 def change_model(connection: Connection, key: ModelKey, change: Change) -> dict[str, Any]:

@@ -136,7 +136,7 @@ def search(
         .limit(limit)
     )
     numbers = list(connection.execute(page).scalars())
-    return list(rows.read_found(connection, numbers, records=False)), total
+    return list(rows.read_stored(connection, numbers, records=False)), total
 
 
 def game(connection: Connection, number: int) -> GameRow | None:
@@ -151,7 +151,7 @@ def find(connection: Connection, key: str, viewer: str = ALL) -> StoredGame | No
     older = select(sights.c.game_id).where(sights.c.key == key)
     query = select(games.c.id).where(or_(games.c.key == key, games.c.id.in_(older)), *seen_by(viewer))
     number = connection.execute(query).scalar_one_or_none()
-    return None if number is None else next(rows.read_found(connection, [number]))
+    return None if number is None else next(rows.read_stored(connection, [number]))
 
 
 def series(connection: Connection, name: str) -> list[StoredGame]:
@@ -159,7 +159,7 @@ def series(connection: Connection, name: str) -> list[StoredGame]:
     numbers = connection.execute(
         select(games.c.id).where(games.c.series == name).order_by(games.c.number)
     ).scalars()
-    return list(rows.read_found(connection, list(numbers)))
+    return list(rows.read_stored(connection, list(numbers)))
 
 
 def _months(connection: Connection, viewer: str, game: str, numbers: list[int]) -> dict[str, Rate]:

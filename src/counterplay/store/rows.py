@@ -101,7 +101,7 @@ def add_game(connection: Connection, game: GameRow) -> tuple[int, bool]:
     known = find_game(connection, game.game, game.digest)
     if known is None:
         fresh = {"game": game.game, "digest": game.digest, "key": game.key, "added": game.added or now()}
-        number = insert_new(connection, games, {**fresh, **_told(game)})
+        number = insert_new(connection, games, {**fresh, **_columns(game)})
         if number is not None:
             _seat(connection, number, game.seats, numbers)
             return number, True
@@ -114,14 +114,14 @@ def add_game(connection: Connection, game: GameRow) -> tuple[int, bool]:
 def restore_game(connection: Connection, number: int, game: GameRow) -> None:
     """Give a game its record and its seats back."""
     numbers = add_players(connection, {seat.who: seat.shown for seat in game.seats if seat.who is not None})
-    connection.execute(update(games).where(games.c.id == number).values(**_told(game)))
+    connection.execute(update(games).where(games.c.id == number).values(**_columns(game)))
     connection.execute(delete(seats).where(seats.c.game_id == number))
     _seat(connection, number, game.seats, numbers)
 
 
-def _told(game: GameRow) -> dict[str, Any]:
-    told = fields_of(game, "record", "kind", "alone", "played", "source", "series", "number", "counts", "complete")
-    return {**told, "tags": dict(game.tags)}
+def _columns(game: GameRow) -> dict[str, Any]:
+    names = ("record", "kind", "alone", "played", "source", "series", "number", "counts", "complete")
+    return {**fields_of(game, *names), "tags": dict(game.tags)}
 
 
 def _seat(connection: Connection, game_id: int, places: Iterable[Seat], numbers: Mapping[Who, int]) -> None:
@@ -140,15 +140,15 @@ def _seat(connection: Connection, game_id: int, places: Iterable[Seat], numbers:
 
 def read_games(connection: Connection, numbers: list[int]) -> Iterator[GameRow]:
     """Yield games by their numbers, in that order."""
-    for stored in read_found(connection, numbers):
+    for stored in read_stored(connection, numbers):
         yield stored.game
 
 
 # what the columns of a game say as they are
-_TOLD = tuple(field.name for field in fields(GameRow) if field.name not in ("record", "seats"))
+_COLUMNS = tuple(field.name for field in fields(GameRow) if field.name not in ("record", "seats"))
 
 
-def read_found(connection: Connection, numbers: list[int], *, records: bool = True) -> Iterator[StoredGame]:
+def read_stored(connection: Connection, numbers: list[int], *, records: bool = True) -> Iterator[StoredGame]:
     """Yield games by their numbers with where their judgements stand, perhaps without their records."""
     columns = [column for column in games.c if records or column.name != "record"]
     by_number = {row.id: row for row in connection.execute(select(*columns).where(games.c.id.in_(numbers)))}
@@ -163,7 +163,7 @@ def read_found(connection: Connection, numbers: list[int], *, records: bool = Tr
         sitting[place.game_id].append(Seat(place.name, place.role, place.score, place.won, kind, place.shown))
     for number in numbers:
         row = by_number[number]
-        columns_of_row = {name: getattr(row, name) for name in _TOLD}
+        columns_of_row = {name: getattr(row, name) for name in _COLUMNS}
         game = GameRow(record=row.record if records else None, seats=tuple(sitting[number]), **columns_of_row)
         yield StoredGame(game, row.judged, row.cannot, row.mistakes, row.loss)
 

@@ -341,6 +341,25 @@ accounts = Table(
     Column("created", String(32), nullable=False),
 )
 
+# Whom the operator of a shared server keeps out.
+bans = Table(
+    "web_ban",
+    metadata,
+    Column("person", ForeignKey("web_person.id", ondelete="CASCADE"), primary_key=True),
+    Column("created", String(32), nullable=False),
+)
+
+# What operators did, and from where. People stand there by their ids, which say nothing once they are forgotten.
+audit = Table(
+    "web_audit",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", String(32), nullable=False),
+    Column("deed", String(20), nullable=False),
+    Column("person", String(22), nullable=False),
+    Column("address", String(100), nullable=False),
+)
+
 # Which of several servers on one store plays a table, until when unless it says so again.
 leases = Table(
     "web_lease",

@@ -71,7 +71,7 @@ def shared(connection: Connection, token: str) -> tuple[StoredGame, bool] | None
     row = connection.execute(select(shares.c.game_id, shares.c.names).where(shares.c.token == token)).first()
     if row is None:
         return None
-    stored = next(rows.read_found(connection, [row.game_id]))
+    stored = next(rows.read_stored(connection, [row.game_id]))
     seats = stored.game.seats
     if not row.names:
         seats = tuple(Seat(None, seat.role, seat.score, seat.won) for seat in seats)

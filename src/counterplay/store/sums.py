@@ -178,7 +178,7 @@ class Sums:
             if tally is None and not any(counters.values()):
                 empty.append(key)
             else:
-                changed.append((key, {**counters, **_told(tally), "last": _latest(row["last"], change.last)}))
+                changed.append((key, {**counters, **_columns(tally), "last": _latest(row["last"], change.last)}))
         _update(connection, summaries, changed)
         _delete(connection, summaries, empty)
 
@@ -193,7 +193,7 @@ class Sums:
                 if tally is None:
                     empty.append(key)
                 else:
-                    changed.append((key, _told(tally)))
+                    changed.append((key, _columns(tally)))
             _update(connection, months, changed)
             _delete(connection, months, empty)
 
@@ -209,7 +209,7 @@ def tally_of(document: Mapping[str, Any]) -> Tally:
     return tally
 
 
-def _told(tally: Tally | None) -> dict[str, Any]:
+def _columns(tally: Tally | None) -> dict[str, Any]:
     """Return the columns that a tally fills; the rate is computed here, where reading it is to be quick."""
     if tally is None:
         return {"judged": 0, "opportunities": 0, "mistakes": 0, "effective": 0.0, "tally": {}}
@@ -247,7 +247,7 @@ def _locked(
     locked = read()
     missing = [key for key in keys if key not in locked]
     if missing:
-        nothing = {**_told(None), **fresh}
+        nothing = {**_columns(None), **fresh}
         made = [{**_named(table, key), **nothing} for key in missing]
         connection.execute(rows.insert_or_leave(connection, table), made)
         locked = read()

@@ -98,7 +98,7 @@ def _lines(connection: Connection, who: Who | None, viewer: str) -> Iterator[dic
         judged = rows.read_judgements(connection, numbers)
         marks = _marks(connection, numbers)
         places = _places(connection, numbers, group)
-        for stored in rows.read_found(connection, numbers):
+        for stored in rows.read_stored(connection, numbers):
             number = stored.game.id or 0
             yield _game_line(stored, judged.get(number, {}), marks[number], places.get(number))
     described = naming.describe(connection, group or [])

@@ -15,6 +15,7 @@ import subprocess
 import sys
 import time
 import warnings
+from contextlib import closing
 from pathlib import Path
 
 from played_skat import game, write_records
@@ -209,7 +210,7 @@ def main(folder: Path) -> None:
         del one["store"]
     with open_store(str(store)) as kept:
         shown["export"] = list(transfer.dump(kept))[1:]
-    with sqlite3.connect(store) as connection:
+    with closing(sqlite3.connect(store)) as connection, connection:
         # As a server leaves it that was killed: one game waits for its analysis, the analyst of another died.
         waiting = "(SELECT id FROM web_game WHERE counts AND source = 'import' ORDER BY id LIMIT 1 OFFSET ?)"
         for offset, mark in ((0, -1), (1, -2), (2, -1)):

@@ -6,6 +6,7 @@ import signal
 import sqlite3
 import threading
 import time
+from contextlib import closing
 
 import psycopg
 import pytest
@@ -155,7 +156,7 @@ def test_what_an_older_restore_left_half_done_is_rolled_back(tmp_path):
     assert target.with_name("new.db-journal").exists()
     with pytest.raises(StoreProblem, match="another program"):
         open_store(str(target))
-    with sqlite3.connect(target) as connection:
+    with closing(sqlite3.connect(target)) as connection, connection:
         connection.execute("DROP TABLE a")
     open_store(str(target)).close()
 

@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+from contextlib import closing
 
 import pytest
 from toy_room import ROOM, ROOMS, played
@@ -21,7 +22,7 @@ def damaged(path, *tables, every=1):
             store.keep(played(number, "ada", "bob", chances=[(0, "soloist", 1, True)]))
         judge_waiting(store, ROOM)
         store.transactions.clear_log()
-    with sqlite3.connect(path) as connection:
+    with closing(sqlite3.connect(path)) as connection, connection:
         pages = [
             page
             for table in tables
@@ -65,7 +66,7 @@ def test_games_are_read_again_where_all_around_them_is_lost(tmp_path, table):
 def test_lost_games_are_told(tmp_path):
     path, new = tmp_path / "store.db", tmp_path / "new.db"
     games = damaged(path)
-    with sqlite3.connect(path) as connection:
+    with closing(sqlite3.connect(path)) as connection, connection:
         page = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'games'").fetchone()[0]
         size = connection.execute("PRAGMA page_count").fetchone()[0]
     content = bytearray(path.read_bytes())
