@@ -24,12 +24,6 @@ from counterplay.studies.tables import Row, interval_columns, rounded, write_csv
 
 Margins = Mapping[Any, float]  # by deal; of several series by seed and deal
 
-_FORMERLY = {  # the names under which runs of earlier versions are kept
-    "counterplay(weights=network,bids=network)": "autodidact+",
-    "count(reaction=learned)": "count+",
-    "counterplay(samples=5000,worlds=40,playouts=30)": "counterplay",
-}
-
 
 @dataclass(frozen=True)
 class RunPlace:
@@ -45,18 +39,6 @@ class RunPlace:
         return folder_name(f"{self.player} against {self.against} seed {self.seed}")
 
     @property
-    def _formerly(self) -> RunPlace:
-        player, against = (_FORMERLY.get(name, name) for name in (self.player, self.against))
-        return RunPlace(self.out, player, against, self.seed)
-
-    @property
-    def title(self) -> str:
-        """Return the player's name, and by which name it played where that was another."""
-        former = self._formerly
-        played_as = former.player if former.file.exists() and not self.file.exists() else self.player
-        return self.player if played_as == self.player else f"{self.player}, played as {played_as}"
-
-    @property
     def games(self) -> Path:
         """Return the folder of its games."""
         return self.out / "runs" / self._words
@@ -68,7 +50,7 @@ class RunPlace:
 
     def margins(self) -> Margins:
         """Return the margins of its finished deals: from its games, or what was kept, whichever has more."""
-        stored = _stored(self.file) or _stored(self._formerly.file)
+        stored = _stored(self.file)
         if (self.games / "run.json").exists():
             played = margins(Results.read(self.games))
             if played and len(played) >= len(stored):

@@ -25,9 +25,12 @@ _MODULES = {
     "bridge": "bridge.study",
     "inference": "inference.study",
     "opponents": "opponents.study",
+    "drills": "drills.study",
     "habits": "habits.study",
     "imitator": "players.imitation",
     "review": "review.study",
+    "styles": "styles.study",
+    "verdicts": "verdicts.study",
     "xskat-class": "players.xskat_class",
 }  # each holds a `STUDY`; it is imported when the study is asked for
 NAMES = tuple(_MODULES)
@@ -47,7 +50,7 @@ def find_study(name: str) -> Study[Any]:
     """Return a study by its name.
 
     >>> find_study("count").parts
-    ('table1', 'xskat', 'fig2', 'fig3', 'fig4', 'settling', 'fresh')
+    ('table1', 'xskat', 'fig1', 'fig2', 'fig3', 'fig4', 'settling', 'fresh', 'times')
     """
     if name not in _MODULES:
         raise BadInput(f"there is no study {name!r}: choose from {', '.join(NAMES)}")

@@ -60,6 +60,7 @@ class Study(Generic[Options]):
     left_out: tuple[str, ...] = ()  # parts that are not done unless they are named
     check: Callable[[Work[Options]], object] | None = None  # before the folder is touched
     settings: Callable[[Options], Mapping[str, Any]] | None = None  # what all runs in a folder share
+    recomputed: Callable[[Path, int], Tables] | None = None  # what comes of what a folder keeps, by its seed
     shown: tuple[str, ...] | None = None  # the tables that are short enough for a terminal; None: all
     display: Callable[[Tables], Tables] | None = None  # the tables as people read them there
     workers: int | None = 1  # processes unless said; None: every core

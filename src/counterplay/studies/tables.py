@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
+import lzma
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from counterplay.arena import write_whole
+from counterplay.protocol import BadInput
 from counterplay.statistics import Estimate, holm
+from counterplay.untrusted import csv_cell, from_csv_cell
 
 Row = dict[str, Any]
 ITS_ENDS = ("its low", "its high")  # of a difference, beside another interval in the same row
@@ -31,11 +34,36 @@ def interval_columns(
 
 def write_csv(path: Path, rows: Sequence[Row]) -> None:
     """Write rows that all have the same columns, at once."""
+    write_whole(path, csv_text(rows))
+
+
+def csv_text(rows: Sequence[Row]) -> str:
+    """Return rows that all have the same columns, as a CSV file holds them."""
     text = io.StringIO()
     writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
     writer.writeheader()
-    writer.writerows(rows)
-    write_whole(path, text.getvalue())
+    writer.writerows({name: csv_cell(value) for name, value in row.items()} for row in rows)
+    return text.getvalue()
+
+
+def write_kept(path: Path, rows: Sequence[Row]) -> None:
+    """Keep what tables are made of: rows that all have the same columns, as CSV.xz."""
+    packed = lzma.compress(csv_text(rows).encode(), preset=9)
+    beside = path.with_name(f"{path.name}.new")
+    beside.write_bytes(packed)
+    beside.replace(path)
+
+
+def read_kept(path: Path) -> Iterator[dict[str, str]]:
+    """Yield the rows that were kept; nothing where there is no such file."""
+    if not path.exists():
+        return
+    try:
+        with lzma.open(path, "rt", encoding="utf-8", newline="") as file:
+            for row in csv.DictReader(file):
+                yield {name: from_csv_cell(value) for name, value in row.items()}
+    except (OSError, ValueError, EOFError, AttributeError, csv.Error, lzma.LZMAError) as problem:
+        raise BadInput(f"{path} is not what a study has kept: {problem}") from None
 
 
 def corrected(rows: Sequence[Row], column: str) -> list[Row]:

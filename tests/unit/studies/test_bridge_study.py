@@ -111,7 +111,7 @@ def test_a_folder_keeps_to_its_file(games, tmp_path) -> None:
     for answer, sentence in (
         (call(other, tmp_path / "run"), "other settings: its games_sha256"),
         (call(tmp_path / "none.lin", tmp_path / "new"), "there is no file"),
-        (call(games, other), "needs a folder"),
+        (call(games, other), "name a folder"),
     ):
         assert isinstance(answer.exception, BadInput)
         assert sentence in str(answer.exception)

@@ -20,8 +20,9 @@ from counterplay.arena.schedule import Match, entry_at
 from counterplay.arena.specs import parse_specs
 from counterplay.protocol import BadInput, Facts
 from counterplay.statistics import holm
-from counterplay.studies.count import evaluator_error, fresh, plan, settling, strength, table1
+from counterplay.studies.count import evaluator_error, figure1, fresh, plan, settling, strength, table1
 from counterplay.studies.count.post_mortems import Judged, JudgedSeries, rates_by_role, tally
+from counterplay.studies.tables import csv_text
 from counterplay.workers import ProcessPool, RunBroken, stream
 from counterplay.workers.here import HereExecutor
 
@@ -47,6 +48,23 @@ def made_up(match: Match) -> Results:
     return results
 
 
+def test_figure_1_a_post_mortem_calls_the_best_move_a_mistake() -> None:
+    # Nobody knows the world, and a guess is right in one of four. With all cards open left is won and right is
+    # lost: who plays well errs always, who plays badly in 3 of 8.
+    assert figure1.table() == [
+        {"MAX goes": "left", "wins": 0.25, "mistake rate": 3 / 8},
+        {"MAX goes": "right", "wins": 0.75, "mistake rate": 1.0},
+    ]
+
+
+def test_a_prior_draws_to_a_tenth_and_narrows() -> None:
+    line = {"opponent": "a", "opportunities": 10.0, "long-run rate": 0.2, "raw rate": 0.2, "raw sd": 0.1}
+    lines = [line | {"games": after} for after in settling.AFTER]
+    none, ten = settling.prior_errors(lines, (0, 10))
+    assert none["after 36"] == pytest.approx(0.1)  # no bias, the whole spread
+    assert ten["after 36"] == pytest.approx(math.hypot(0.05, 0.05), abs=1e-4)  # half of each
+
+
 def test_the_papers_table_agrees_with_its_own_differences() -> None:
     printed = {
         "mistake(0.03)": (379, 344, 262, 108, 133),
@@ -68,12 +86,14 @@ def test_table_1_is_points_per_list_over_deals() -> None:
     results = made_up(match)
     lines = table1.table(table1.cells(results, results.complete(), plan.ROWS), seed=1)
     assert len(lines) == 30
-    for number, line in enumerate(lines):
-        assert (line["row"], line["column"]) == (plan.ROWS[number // 6], plan.COLUMNS[number % 6])
+    for place, line in enumerate(lines):
+        first = place // 6 * len(plan.PLAYED_COLUMNS)  # the line-up of kermit in this row
+        number = first + plan.PLAYED_COLUMNS.index(line["column"])
+        assert (line["row"], line["column"]) == (plan.ROWS[place // 6], plan.COLUMNS[place % 6])
         column, row, over = [], [], []
         for deal in range(DEALS):
             games = [[points_of(number, rotation, deal, entry) for entry in range(3)] for rotation in range(3)]
-            kermit = [points_of(number // 6 * 6, rotation, deal, 0) for rotation in range(3)]
+            kermit = [points_of(first, rotation, deal, 0) for rotation in range(3)]
             column.append(36 * sum(game[0] for game in games) / 3)
             row.append(36 * sum(game[1] + game[2] for game in games) / 6)
             over.append(column[-1] - 36 * sum(kermit) / 3)
@@ -97,7 +117,7 @@ def test_holm_against_known_numbers() -> None:
 def test_fresh_deals_are_taken_together_and_judged() -> None:
     matches = plan.matches("fresh", plan.CountStudyOptions(DEALS, fresh_deals=40))
     assert len({match.seed for match in matches}) == 10
-    lines = fresh.table([made_up(match) for match in matches], plan.ROWS, seed=1)
+    lines = fresh.table(fresh.cells([made_up(match) for match in matches], plan.ROWS), plan.ROWS, seed=1)
     assert [line["deals"] for line in lines] == [40] * 5
     assert [line["difference"] for line in lines] == [36 * 7.0] * 5  # the next line-up, entry 0
     for differences, corrected, wanted in (
@@ -205,13 +225,13 @@ def test_a_study_that_was_stopped_goes_on_to_the_same_tables(
     shutil.copytree(tmp_path / "whole" / "runs" / "table1", runs / "table1")
     for file in (runs / "table1").glob("series-*.jsonl"):
         lines = file.read_bytes().splitlines(keepends=True)
-        kept = {"series-1-1.jsonl": 0, "series-5-2.jsonl": 1}.get(file.name, 2)
+        kept = {"series-1-1.jsonl": 0, "series-8-2.jsonl": 1}.get(file.name, 2)
         file.write_bytes(b"".join(lines[:kept]) + b'{"deal":1,"sea')  # and a line that was being written
     done = studies.run("count", tmp_path / "broken", parts=parts, workers=2, **asked)
     tables, faults = done.tables, done.faults
-    names = {"table1", "table1-grid", "claims", "rates", "fig3", "settling"}
+    names = {"table1", "table1-grid", "claims", "priors", "rates", "fig3", "settling", "prior-errors"}
     assert (set(tables), faults) == (names, 0)
-    assert "table1: seed 3, 2 deals, 3 of 3 rotations, 36 games, 1 worlds" in (
+    assert "table1: seed 3, 2 deals, 3 of 3 rotations, 54 games, 1 worlds" in (
         tmp_path / "broken" / "command.txt"
     ).read_text(encoding="utf-8")
     for name in names:
@@ -223,6 +243,11 @@ def test_a_study_that_was_stopped_goes_on_to_the_same_tables(
     assert {row["trick"] for row in tables["fig3"]} >= {"1", "all"}
     again = studies.run("count", tmp_path / "whole", parts=parts, play=False, **asked)
     assert again.tables == tables
+    shutil.rmtree(tmp_path / "whole" / "runs")  # what is kept is enough
+    again = studies.run("count", tmp_path / "whole", parts=parts, play=False, **asked)
+    assert {name: csv_text(rows) for name, rows in again.tables.items()} == {
+        name: csv_text(rows) for name, rows in tables.items()
+    }
 
 
 def test_xskats_row_is_played_on_the_deals_of_table_1(tmp_path: Path) -> None:
@@ -238,7 +263,7 @@ def test_xskats_row_is_played_on_the_deals_of_table_1(tmp_path: Path) -> None:
     }
     done = studies.run("count", tmp_path, parts="xskat", deals=2, seed=3, worlds=1)
     tables, faults = done.tables, done.faults
-    assert (set(tables), faults) == ({"xskat", "xskat-grid", "xskat-claims", "xskat-rates"}, 0)
+    assert (set(tables), faults) == ({"xskat", "xskat-grid", "xskat-claims", "xskat-priors", "xskat-rates"}, 0)
     assert [(line["row"], line["column"]) for line in tables["xskat"]] == [
         ("imitator(xskat)", column) for column in plan.COLUMNS
     ]
@@ -257,7 +282,7 @@ def test_the_table_does_not_depend_on_the_pool(tmp_path: Path) -> None:
 def test_wrong_calls_get_a_sentence() -> None:
     study = studies.find_study("count")
     assert study.choose("fresh, table1") == ("table1", "fresh")
-    with pytest.raises(BadInput, match="there is no part 'table9': choose from table1, xskat, fig2"):
+    with pytest.raises(BadInput, match="there is no part 'table9': choose from table1, xskat, fig1, fig2"):
         study.choose("table1,table9")
     with pytest.raises(BadInput, match="fresh deals must be 20 or more, not 3"):
         plan.CountStudyOptions(2, fresh_deals=3)

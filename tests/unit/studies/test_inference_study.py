@@ -1,6 +1,7 @@
 """The study of inference: its equations on made-up games, its plan, and that it goes on from where it was."""
 
 import json
+import shutil
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
@@ -25,10 +26,11 @@ from counterplay.skat.rules.state import State
 from counterplay.studies.inference import adaptive, corpus, figure1, paper, plan, tables
 from counterplay.studies.inference import study as study_module
 from counterplay.studies.inference.journal import InferenceJob, Line, Place, WorkJournal, WorkKind
-from counterplay.studies.inference.matches import MatchResults, play_game
+from counterplay.studies.inference.matches import MatchResults, newcomer, play_game
 from counterplay.studies.inference.plan import Arrangement, InferenceOptions, RatedInference, WorkShare, units
 from counterplay.studies.inference.ratios import Ratios, course_of
 from counterplay.studies.inference.study import WHOLE
+from counterplay.studies.tables import csv_text
 from counterplay.workers import HERE, ProcessPool
 
 # ---- the paper's own figures
@@ -163,23 +165,30 @@ def test_a_game_is_planned_once_and_all_types_grow_alike() -> None:
     planned = list(plan.units(plan.PARTS[:-1], size, WorkShare()))
     games = [(unit.game, unit.contract, one) for unit in planned for one in unit.arrangements]
     assert len(games) == len(set(games))
-    # first PI with the three others both ways, then NI, KI, CLI, PI each against itself, then what is left
-    assert [len(unit.arrangements) for unit in (planned[0], planned[3 * 8])] == [6, 4]
-    assert [unit.game for unit in planned[:4]] == ["suit", "grand", "null", "suit"]
-    assert [unit.contract for unit in planned[:6]] == [0, 0, 0, 1, 1, 1]
-    assert len(games) == 3 * (8 * 10 + 2 * (6 + 6 + 4))
-    assert [unit.part for unit in planned] == sorted(unit.part for unit in planned)
+    # PI and CLI both ways on every contract; then of a fifth the pairings without PI, those with it, and copies
+    types = len(plan.TABLE_GAMES)
+    stages = [planned[types * number] for number in (0, 8, 10, 12)]
+    assert [len(unit.arrangements) for unit in stages] == [2, 6, 4, 4]
+    assert [unit.game for unit in planned[:5]] == ["suit", "grand", "null", "natural null", "suit"]
+    assert [unit.contract for unit in planned[:8]] == [0] * 4 + [1] * 4
+    # 12 of Table III's six pairings, 4 copies, 6 of Table IV, 4 mixed, 6 ablations, 14 of what was left open
+    assert len(games) == types * (8 * 2 + 2 * (10 + 4 + 6 + 4 + 6 + 14))
+    assert [unit.part for unit in planned] == sorted((unit.part for unit in planned), key=plan.PARTS.index)
     every = {one for _, _, one in games}
     for pair in plan.PAIRS:
         assert set(plan.match(pair)) <= every
     assert plan.contracts_needed(("tssr",), InferenceOptions(8, games=5)) == dict.fromkeys(plan.GAMES, 5)
-    assert plan.contracts_needed(("table3",), size)["null ouvert"] == 0
+    assert set(plan.contracts_needed(("table3",), size).values()) == {
+        0
+    }  # whole games: contracts are another thing
+    assert plan.most_matches(("table3",), size) == 8
+    assert plan.most_matches(("table4", "table5"), size) == 2
 
 
 def test_a_pairing_alone_is_its_four_games() -> None:
     size = InferenceOptions(matches=3)
     planned = list(plan.units(("table3",), size, WorkShare(), plan.parse_pairs("pi:ni")))
-    assert len(planned) == 2 * 3 * 3
+    assert len(planned) == 2 * 2 * len(plan.TABLE_GAMES)
     four = plan.match(("ni", "pi"))
     assert {unit.arrangements for unit in planned} == {four[:2], four[2:]}
     with pytest.raises(BadInput, match="choose from ki:cli"):
@@ -253,6 +262,18 @@ def test_pairs_are_taken_game_by_game() -> None:
     assert [line["cards"] for line in lines] == ["all", 0, 1, 3, 7]
 
 
+def test_a_seat_that_leads_no_trick_follows_in_all() -> None:
+    course = [(cards, float(cards % 3)) for cards in range(30)]
+    measured = {
+        ("every", "suit", game, "pi", "defender"): {"tssr": course, "leads": [3, 4] if game else []}
+        for game in range(4)
+    }
+    lines = figure1.spikes(Ratios.of(Ratios(measured).lines()), "every", seed=1)
+    assert [(line["seat"], line["games"]) for line in lines] == [("leads", 3), ("follows", 4)]
+    for line in lines:
+        assert [line[name] for name in ("before the lead", "one card later", "two cards later")] == [0, 1, 2]
+
+
 def test_every_method_and_player_of_the_plan_is_there(games: Path) -> None:
     record = corpus.read([games], {"suit": 1, "grand": 0, "null": 0, "null ouvert": 0})["suit"][0]
     state = corpus.end(record)
@@ -267,7 +288,7 @@ def test_every_method_and_player_of_the_plan_is_there(games: Path) -> None:
                 assert (ratios == pytest.approx([1.0] * len(ratios), abs=1e-12)) == (name == "ni")
                 assert all(0 <= ratio <= 200 for ratio in ratios)
     for kind in plan.PLAYERS:
-        make_player(SkatContest(), parse_spec(InferenceOptions().player(kind)))
+        newcomer(InferenceOptions().player(kind))
     for stranger in plan.STRANGERS:
         make_player(SkatContest(), parse_spec(stranger.format(worlds=2)))
 
@@ -338,6 +359,10 @@ def test_a_game_has_the_same_luck_wherever_it_is_played(games: Path) -> None:
     assert any(play_all(seed) != first for seed in range(2, 6))
 
 
+def as_text(tables_made: studies.Tables) -> dict[str, str]:
+    return {name: csv_text(rows) for name, rows in tables_made.items()}
+
+
 def lines_of(folder: Path, kind: str) -> list[str]:
     return sorted(line for path in (folder / "runs").glob(f"{kind}-*") for line in path.read_text().splitlines())
 
@@ -352,8 +377,8 @@ def test_a_study_that_was_stopped_goes_on_and_parts_make_one(games: Path, tmp_pa
         return done.tables
 
     whole = study("whole")
-    assert {line["matches"] for line in whole["table3"] if line["pair"] in ("KI : PI", "NI : PI")} == {3}
-    assert {line["matches"] for line in whole["table3"] if line["pair"] == "KI : NI"} == {2}
+    assert {line["matches"] for line in whole["table3"] if line["pair"] == "PI : CLI"} == {3}
+    assert {line["matches"] for line in whole["table3"] if line["pair"] != "PI : CLI"} == {2}
     assert (tmp_path / "whole" / "table3.png").is_file()
     # stopped in the middle of a line
     path = tmp_path / "broken" / "runs" / "games-1-of-1.jsonl"
@@ -362,6 +387,9 @@ def test_a_study_that_was_stopped_goes_on_and_parts_make_one(games: Path, tmp_pa
     path.write_bytes(done[: len(done) // 2])
     assert study("broken") == whole
     assert lines_of(tmp_path / "broken", "games") == lines_of(tmp_path / "whole", "games")
+    # what is kept is enough: without the games the tables are the same
+    shutil.rmtree(tmp_path / "broken" / "runs")
+    assert as_text(study("broken", play=False)) == as_text(whole)
     # two machines
     merged = tmp_path / "merged" / "runs"
     merged.mkdir(parents=True)
@@ -461,10 +489,17 @@ def test_held_out_games_of_the_population_are_kept(tmp_path: Path, monkeypatch: 
     needed = {"suit": 3, "grand": 1, "null": 0, "null ouvert": 0}
     with ProcessPool(1) as pool:
         found = corpus.grow(tmp_path, 2, needed, pool, quiet)
-        kept = {path.name: path.read_text() for path in tmp_path.iterdir()}
+        contracts = corpus.grow(tmp_path / "bid", 2, needed, pool, quiet, contracts=True)
+        kept = {path.name: path.read_text() for path in tmp_path.glob("*.sgf")}
         (tmp_path / "all.sgf").write_text("".join(kept["all.sgf"].splitlines(keepends=True)[:7]) + "(;GM[Sk")
         assert corpus.grow(tmp_path, 2, needed, pool, quiet) == found
     assert {game: len(lines) for game, lines in found.items()} == needed
+    assert {game: len(contracts[game]) for game in needed} == needed
+    for game in ("suit", "grand"):  # the same contracts, though other cards are played
+        begun = [[corpus.begin(line) for line in lines[game]] for lines in (found, contracts)]
+        assert [(state.deal, state.calls, state.declaration, state.discards) for state in begun[0]] == [
+            (state.deal, state.calls, state.declaration, state.discards) for state in begun[1]
+        ]
     assert kept["all.sgf"].startswith(population.play_population_game(2, 0, "all"))
     text = (tmp_path / "all.sgf").read_text()
     assert kept["all.sgf"].startswith(text) or text.startswith(kept["all.sgf"])
@@ -480,6 +515,7 @@ def test_the_command_plays_tells_and_goes_on(games: Path, tmp_path: Path) -> Non
     planned = [
         (unit.game, unit.contract, one.soloist)
         for unit in units(("table3",), InferenceOptions(2), WHOLE, (("ni", "pi"),))
+        if unit.game != plan.NATURAL  # games of a file are not told apart
         for one in unit.arrangements
     ]
     seven = [(line["game"], line["contract"], line["soloist"]) for line in map(json.loads, lines_of(run, "games"))]

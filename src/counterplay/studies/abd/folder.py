@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from counterplay.arena import cut_torn_line
+from counterplay.untrusted import csv_cell
 
 Row = dict[str, str]
 
@@ -35,7 +36,7 @@ class RunFolder:
             writer = csv.DictWriter(stream, fieldnames=list(rows[0]), lineterminator="\n")
             if new:
                 writer.writeheader()
-            writer.writerows(rows)
+            writer.writerows({name: csv_cell(value) for name, value in row.items()} for row in rows)
 
     def done(self, name: str, *keys: str) -> set[tuple[str, ...]]:
         """Return which rows a table has already, by the values in these columns."""

@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
+import resource
+
 from counterplay.efg import GameContest, adaptive_player, load, model_player, play_deal
 from counterplay.protocol import Stream
-from counterplay.studies.abd.setting import LARGE, AbdPart, Shared
+from counterplay.studies.abd.setting import FLEETS, AbdPart, Shared
 from counterplay.studies.tables import Row
 
 NAME = "large_game"
 OPPONENT = "top-left-last"
 
 
-def _row(shared: Shared, case: tuple[int]) -> list[Row]:
-    (index,) = case
-    contest = GameContest(load(LARGE))
-    seed = Stream(shared[0], NAME, index).below(1 << 31)
+def _row(shared: Shared, case: tuple[str, int]) -> list[Row]:
+    fleet, index = case
+    contest = GameContest(load(FLEETS[fleet]))
+    seed = Stream(shared[0], NAME, fleet, index).below(1 << 31)
     hero = adaptive_player(contest.game, OPPONENT, 1.0, samples=100, seed=seed)
     episode = play_deal(contest, (hero, model_player(contest.game, OPPONENT)), seed, index)
     own = [action for seat, action in episode.moves if seat == 0]
-    row = {"game": index, "placed": own[0], "utility": f"{episode.scores[0]:g}", "moves": len(own)}
-    return [{**row, "slowest_processor_seconds": f"{hero.slowest:.2f}"}]
+    row = {"fleet": fleet, "game": index, "placed": own[0], "utility": f"{episode.scores[0]:g}", "moves": len(own)}
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024  # of the process, the interpreter with it
+    return [{**row, "slowest_processor_seconds": f"{hero.slowest:.2f}", "peak_megabytes": peak}]
 
 
-PART = AbdPart(NAME, ("game",), lambda size: [(index,) for index in range(size.large_games)], _row)
+PART = AbdPart(
+    NAME,
+    ("fleet", "game"),
+    lambda size: [
+        *(("2x2", index) for index in range(size.large_games)),
+        *(("1x2", index) for index in range(size.large_games // 5)),  # four times as long
+    ],
+    _row,
+)

@@ -7,16 +7,16 @@ from collections.abc import Sequence
 import numpy as np
 
 from counterplay.efg import PlanePoint, draw_points, new_figure
-from counterplay.statistics import wilson
+from counterplay.statistics import ERRORS_OF_95, wilson
 from counterplay.studies import pictures
-from counterplay.studies.abd import estimated, figures, grown, large_game, sampled, table1, table2, table3
+from counterplay.studies.abd import duels, estimated, figures, grown, large_game, sampled, table1, table2, table3
 from counterplay.studies.abd.folder import Row, RunFolder
 
 
 def mean_interval(values: Sequence[float]) -> tuple[float, float]:
     """Return the mean and the half-width of its 95% interval."""
     array = np.asarray(values)
-    half = 1.96 * array.std(ddof=1) / np.sqrt(len(array)) if len(array) > 1 else float("nan")
+    half = ERRORS_OF_95 * array.std(ddof=1) / np.sqrt(len(array)) if len(array) > 1 else float("nan")
     return float(array.mean()), float(half)
 
 
@@ -56,24 +56,26 @@ def _draw_figures(folder: RunFolder) -> None:
 
 
 def _draw_table3(folder: RunFolder) -> None:
-    rows = folder.rows(table3.NAME)
+    rows = [row for row in folder.rows(table3.NAME) if row["opponent"] == "rare-a1-5"]
     figure, (axis,) = new_figure()
-    for (opponent, about), colour in zip(table3.OPPONENTS.items(), ("#c0392b", "#2471a3"), strict=True):
-        own = [row for row in rows if row["opponent"] == opponent]
+    colours = ("#c0392b", "#2471a3", "#7d8a2e")
+    for (fleet, depth), colour in zip(table3.SETTINGS, colours, strict=True):
+        own = [row for row in rows if (row["fleet"], row["depth"]) == (fleet, str(depth))]
         samples = [int(row["samples"]) for row in own]
         rates = [int(row["correct"]) / int(row["trials"]) for row in own]
         bounds = [wilson(int(row["correct"]), int(row["trials"])) for row in own]
         below = [max(0.0, rate - low) for rate, (low, _) in zip(rates, bounds, strict=True)]
         above = [max(0.0, high - rate) for rate, (_, high) in zip(rates, bounds, strict=True)]
-        axis.errorbar(samples, rates, [below, above], marker="o", capsize=3, color=colour, label=f"ours: {about}")
+        words = f"ours: two {fleet}, depth {depth}"
+        axis.errorbar(samples, rates, [below, above], marker="o", capsize=3, color=colour, label=words)
     paper = {samples: float(text.rstrip("%")) / 100 for samples, text in table3.PAPER.items()}
-    axis.plot(list(paper), list(paper.values()), "k^", fillstyle="none", label="paper: top-left with 5%")
+    axis.plot(list(paper), list(paper.values()), "k^", fillstyle="none", label="paper")
     axis.set_xscale("log")
     axis.set_xticks(table3.SAMPLES, [str(samples) for samples in table3.SAMPLES])
-    axis.set_ylim(0.5, 1.02)
+    axis.set_ylim(0.4, 1.02)
     axis.set_xlabel("samples per history")
-    axis.set_ylabel("best first placement found")
-    axis.set_title("5x5 Battleships, one placement ahead")
+    axis.set_ylabel("best placement found")
+    axis.set_title("5x5 Battleships, top-left with 5% at each shot")
     axis.grid(alpha=0.3)
     axis.legend()
     pictures.save(figure, folder.path / "table3.png", dpi=120)
@@ -150,6 +152,7 @@ def page(folder: RunFolder) -> str:
         sampled.FIGURE: _figure6_gaps,
         table3.NAME: _table3,
         large_game.NAME: _large_game,
+        duels.NAME: _duels,
         grown.NAME: _grown,
         estimated.NAME: _estimated,
     }
@@ -245,30 +248,62 @@ def _table3(folder: RunFolder) -> str:
     for row in rows:
         low, high = wilson(int(row["correct"]), int(row["trials"]))
         about = table3.OPPONENTS[row["opponent"]]
-        rate = f"{int(row['correct'])}/{row['trials']}"
-        body.append([about, row["samples"], rate, f"{low:.0%} to {high:.0%}", row["paper"]])
-    header = ["opponent", "samples", "correct", "95% interval", "paper"]
-    return "Table 3: best first placement found on 5x5.\n\n" + _table(header, body)
+        rate = f"{int(row['correct']):,}/{int(row['trials']):,}"
+        cells = [f"two {row['fleet']}", row["depth"], about, row["samples"], rate]
+        body.append([*cells, f"{low:.1%} to {high:.1%}", row["paper"]])
+    header = ["ships", "depth", "opponent", "samples", "correct", "95% interval", "paper"]
+    return "Table 3: best placement found on 5x5.\n\n" + _table(header, body)
 
 
 def _large_game(folder: RunFolder) -> str:
     rows = folder.rows(large_game.NAME)
-    body = [
-        [row["game"], row["placed"], f"{float(row['utility']):+g}", row["moves"], row["slowest_processor_seconds"]]
-        for row in rows
-    ]
-    header = ["game", "first ship", "utility", "own moves", "slowest move (processor s)"]
-    return "Section 6.5: whole games of 5x5 Battleships, 100 samples per history.\n\n" + _table(header, body)
+    body = []
+    for fleet in dict.fromkeys(row["fleet"] for row in rows):
+        own = [row for row in rows if row["fleet"] == fleet]
+        won = sum(float(row["utility"]) > 0 for row in own)
+        moves = [int(row["moves"]) for row in own]
+        seconds = [float(row["slowest_processor_seconds"]) for row in own]
+        corner = sum(row["placed"].startswith("a1-") for row in own)
+        body.append(
+            [
+                f"two {fleet}",
+                f"{len(own)}",
+                f"{corner}",
+                f"{won}",
+                f"{np.mean(moves):.1f}",
+                f"{np.median(seconds):.1f} ({max(seconds):.1f})",
+                str(max(int(row["peak_megabytes"] or 0) for row in own) or "–"),
+            ]
+        )
+    header = ["ships", "games", "first ship in the corner", "won", "own moves", "slowest move of a game, s", "MB"]
+    title = "Section 6.5: whole games of 5x5 Battleships, p = 1, 100 samples per history; processor seconds:"
+    return f"{title} median over games (greatest); memory of the process at its peak.\n\n" + _table(header, body)
+
+
+def _duels(folder: RunFolder) -> str:
+    rows = folder.rows(duels.NAME)
+    body = []
+    for p, rival in dict.fromkeys((row["p"], row["rival"]) for row in rows):
+        own = [row for row in rows if (row["p"], row["rival"]) == (p, rival)]
+        won = sum(int(row["utility"]) > 0 for row in own)
+        mean, half = mean_interval([float(row["utility"]) for row in own])
+        seconds = [float(row["slowest_processor_seconds"]) for row in own]
+        moves = np.mean([int(row["moves"]) for row in own])
+        cells = [p, rival, f"{len(own)}", own[0]["corner"], f"{won}", f"{mean:.2f} ± {half:.2f}", f"{moves:.1f}"]
+        body.append([*cells, f"{np.median(seconds):.1f} ({max(seconds):.1f})"])
+    header = ["p", "opponent", "games", "corner", "won", "utility", "own moves", "slowest move of a game, s"]
+    title = "Section 6.5 with p below 1: two 2x2 ships on 5x5, re-solved at every move; chance that a ship covers"
+    return f"{title} the corner; processor seconds: median over games (greatest).\n\n" + _table(header, body)
 
 
 def _grown(folder: RunFolder) -> str:
-    columns = ("opponent", "p", "strategies")
+    columns = ("game", "opponent", "p", "strategies")
     values = ("objective", "by_hand_objective", "rnr_objective")
     body = []
     for row in folder.rows(grown.NAME):
-        body.append([*(row[c] for c in columns), *(f"{float(row[v]):.4f}" for v in values)])
-    header = ["opponent", "p", "strategies each", "ABD, grown", "ABD, the paper's two", "RNR (the optimum)"]
-    return "Past the paper: the objective with grown portfolios, Leduc.\n\n" + _table(header, body)
+        body.append([*(row[c] for c in columns), *(f"{float(row[v]):.4f}" if row[v] else "–" for v in values)])
+    header = ["game", "opponent", "p", "strategies each", "ABD, grown", "ABD, the paper's", "RNR (the optimum)"]
+    return "Past the paper: the objective with grown portfolios.\n\n" + _table(header, body)
 
 
 def _estimated(folder: RunFolder) -> str:

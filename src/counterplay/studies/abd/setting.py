@@ -32,8 +32,9 @@ class AbdSize:
     """How much a run does; the quick size is for tests."""
 
     random_opponents: int = 1000
-    trials: int = 100
-    large_games: int = 5
+    trials: int = 1000
+    most_samples: int = 100
+    large_games: int = 100
     trusts: tuple[float, ...] = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
     hands: tuple[int, ...] = (10, 30, 100, 300, 1000, 3000, 10_000)
     repeats: int = 6
@@ -41,7 +42,7 @@ class AbdSize:
 
 Shared = tuple[int, AbdSize]  # what all jobs share: the seed and the size
 
-QUICK = AbdSize(6, 4, 0, (0.0, 0.5, 1.0), (10, 1000), 2)
+QUICK = AbdSize(6, 4, 5, 0, (0.0, 0.5, 1.0), (10, 1000), 2)
 
 
 @dataclass(frozen=True)
@@ -106,4 +107,4 @@ def measures(outcome: Any, *names: str) -> dict[str, str]:
 
 LEDUC = "leduc"
 SMALL = "battleships(2,2,[1])"
-LARGE = "battleships(5,5,[2,2])"
+FLEETS = {"2x2": "battleships(5,5,[(2,2),(2,2)])", "1x2": "battleships(5,5,[2,2])"}  # sections 6.5 and 5.2

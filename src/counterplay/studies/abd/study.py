@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated
 
 from counterplay.options import Help
-from counterplay.studies.abd import estimated, figures, grown, large_game, sampled, table1, table2, table3
+from counterplay.studies.abd import duels, estimated, figures, grown, large_game, sampled, table1, table2, table3
 from counterplay.studies.abd import report as pages
 from counterplay.studies.abd.folder import RunFolder
 from counterplay.studies.abd.setting import QUICK, AbdPart, AbdSize
@@ -15,12 +16,13 @@ from counterplay.studies.shape import Study, Tables, Work
 PARTS: dict[str, AbdPart] = {
     part.name: part
     for part in (
-        *(module.PART for module in (table1, figures, table3, grown, large_game, estimated, table2)),
+        *(module.PART for module in (table1, figures, table3, grown, large_game, duels, estimated, table2)),
         table2.RANDOM_PART,
         sampled.TABLE_PART,
         sampled.FIGURE_PART,
     )
 }
+EXACT = (table1.NAME, table2.NAME, figures.NAME)
 
 
 @dataclass(frozen=True)
@@ -50,12 +52,22 @@ def report(work: Work[AbdOptions]) -> Tables:
     return {path.stem: [dict(row) for row in tables.rows(path.stem)] for path in sorted(work.out.glob("*.csv"))}
 
 
+def exact_tables(seed: int, names: Iterable[str] = EXACT) -> Tables:
+    """Return tables that are worked out exactly, in a minute."""
+    shared = seed, AbdSize()
+    return {
+        name: [row for case in PARTS[name].cases(shared[1]) for row in PARTS[name].rows(shared, case)]
+        for name in names
+    }
+
+
 STUDY = Study(
     "abd",
     AbdOptions,
     run,
     report,
     parts=tuple(PARTS),
+    recomputed=lambda folder, seed: exact_tables(seed),
     settings=lambda options: {"seed": options.seed, "quick": options.quick},
     shown=(table1.NAME, table3.NAME, grown.NAME),
 )

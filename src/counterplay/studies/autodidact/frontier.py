@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from counterplay.protocol import BadInput
+from counterplay.statistics import ERRORS_OF_95
 from counterplay.studies import RESULTS, pictures
 from counterplay.studies.counterplay.frontier import draw_leduc, leduc
 from counterplay.studies.tables import Row
@@ -72,7 +73,12 @@ def draw(rows: list[Row], path: Path) -> None:
         risk = [float(row["exploitable for at least"]) for row in of_kind]
         gain = [float(row["gain on the model"]) - base for row in of_kind]
         axis.errorbar(
-            risk, gain, [1.96 * float(row["gain error"]) for row in of_kind], marker="o", label=kind, capsize=2
+            risk,
+            gain,
+            [ERRORS_OF_95 * float(row["gain error"]) for row in of_kind],
+            marker="o",
+            label=kind,
+            capsize=2,
         )
         for row, x, y in zip(of_kind, risk, gain, strict=True):
             axis.annotate(f"p={row['p']:g}", (x, y), textcoords="offset points", xytext=(4, 4), fontsize=7)

@@ -17,6 +17,7 @@ import numpy.typing as npt
 
 from counterplay.bridge import PLAYER_ROLES
 from counterplay.opponent import Rate
+from counterplay.statistics import ERRORS_OF_95
 from counterplay.studies.bridge.collect import COUNTED, Collection, half_of
 
 Floats = npt.NDArray[np.float64]
@@ -157,7 +158,7 @@ def correlations(
             _jackknife_variance([bend(left_out[name]) for left_out in replicas])
             for replicas in (without_player, without_block)
         )
-        half_width = 1.96 * math.sqrt(spread)
+        half_width = ERRORS_OF_95 * math.sqrt(spread)
         low, high = bend(value) - half_width, bend(value) + half_width
         if name != FREED:
             low, high = math.tanh(low), math.tanh(high)
@@ -198,5 +199,7 @@ def imps_per_board(sample: Sample, half: str) -> list[CrossfitEstimate]:
         mean = imps.sum() / total
         # A ratio of sums over segments: the sum of squared residuals, segment by segment.
         error = math.sqrt(((imps - mean * boards)[played] ** 2).sum() * count / (count - 1)) / total
-        estimates.append(CrossfitEstimate(float(mean), float(mean - 1.96 * error), float(mean + 1.96 * error)))
+        estimates.append(
+            CrossfitEstimate(float(mean), float(mean - ERRORS_OF_95 * error), float(mean + ERRORS_OF_95 * error))
+        )
     return estimates

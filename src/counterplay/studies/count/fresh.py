@@ -8,22 +8,33 @@ import numpy as np
 
 from counterplay.arena import Results
 from counterplay.statistics import estimate, holm, standard_error
+from counterplay.studies.count import table1
 from counterplay.studies.count.plan import FRESH_COLUMNS
-from counterplay.studies.count.table1 import cells
+from counterplay.studies.count.table1 import Cell, Cells
 from counterplay.studies.tables import Row, interval_columns, rounded
 
 WORST = -30.0  # points per list
 SIGNIFICANT = 0.05
 
 
-def table(results: Sequence[Results], rows: Sequence[str], seed: int) -> list[Row]:
+def cells(results: Sequence[Results], rows: Sequence[str]) -> dict[tuple[str, str], Cell]:
+    """Return the points of every match-up over the deals of all seeds."""
+    runs = [table1.cells(run, run.complete(), rows, FRESH_COLUMNS) for run in results]
+    return {
+        place: Cell(
+            np.concatenate([run[place].row for run in runs]), np.concatenate([run[place].column for run in runs])
+        )
+        for place in runs[0]
+    }
+
+
+def table(cells_by_place: Cells, rows: Sequence[str], seed: int) -> list[Row]:
     """Return for each row player the paired difference learned reaction - equation over the deals of all seeds."""
     base, player = FRESH_COLUMNS
-    runs = [cells(results_of_run, results_of_run.complete(), rows, FRESH_COLUMNS) for results_of_run in results]
     lines: list[Row] = []
     tested: list[float | None] = []
     for row in rows:
-        before, after = (np.concatenate([run[row, column].column for run in runs]) for column in (base, player))
+        before, after = (cells_by_place[row, column].column for column in (base, player))
         gain = estimate(after - before, seed)
         tested.append(gain.p)
         lines.append(

@@ -11,7 +11,7 @@ from counterplay.options import Help
 from counterplay.protocol import BadInput
 from counterplay.skat.players import SkatContest
 
-PARTS = ("table1", "xskat", "fig2", "fig3", "fig4", "settling", "fresh")
+PARTS = ("table1", "xskat", "fig1", "fig2", "fig3", "fig4", "settling", "fresh", "times")
 MATCHES = (
     "table1",
     "xskat",
@@ -31,6 +31,10 @@ COLUMNS = (
     "count(forget=36)",
     "count(reaction=learned)",  # `count+` in tables of earlier versions
 )
+# One evening with 36 games to learn from: what the invented rate before the first game should be worth.
+PRIORS = (0, 3, 10, 30)  # opportunities
+PRIOR_COLUMNS = {prior: f"count(forget=36,prior={prior})" for prior in PRIORS} | {10: COLUMNS[4]}  # as shipped: 10
+PLAYED_COLUMNS = tuple(dict.fromkeys((*COLUMNS, *PRIOR_COLUMNS.values())))
 FRESH_COLUMNS = ("count", COLUMNS[-1])
 FRESH_SEEDS = 10
 SELF_PLAY = ("kermit", "kermit(slip=0.2)", "rules")
@@ -111,9 +115,9 @@ def matches(part: str, size: CountStudyOptions) -> list[Match]:
     """Return what a part plays; no two parts share deals, but for the two of table 1."""
     seed = size.seed
     if part == "table1":
-        return [_against(ROWS, COLUMNS, size, size.deals, seed)]
+        return [_against(ROWS, PLAYED_COLUMNS, size, size.deals, seed)]
     if part == "xskat":
-        return [_against(XSKAT_ROWS, COLUMNS, size, size.deals, seed)]
+        return [_against(XSKAT_ROWS, PLAYED_COLUMNS, size, size.deals, seed)]
     if part == "fresh":
         deals = size.fresh // FRESH_SEEDS
         return [

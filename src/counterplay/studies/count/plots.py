@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from counterplay.statistics import ERRORS_OF_95
 from counterplay.studies import pictures
 from counterplay.studies.count import tricks
 from counterplay.studies.tables import Row
@@ -47,7 +48,7 @@ def strength(path: Path, lines: Sequence[Row], row: Row) -> None:
         if mine:
             rates, errors = pictures.with_errors(mine, "rate")
             points = [line["points"] for line in mine]
-            spread = [1.96 * (line["points s.e."] or 0) for line in mine]
+            spread = [ERRORS_OF_95 * (line["points s.e."] or 0) for line in mine]
             axes.errorbar(
                 rates, points, spread, errors, fmt="o", ms=4, lw=0.7, color=colour, label=kind, alpha=0.8
             )
@@ -81,7 +82,7 @@ def evaluator_error(path: Path, lines: Sequence[Row], line: Row) -> None:
     figure, axes = _new(7, 4.2)
     known = [row for row in lines if row["rate"] != "" and row["error"] != ""]
     rates, means = ([row[name] for row in known] for name in ("rate", "error"))
-    spread = [1.96 * (row["error s.e."] or 0) for row in known]
+    spread = [ERRORS_OF_95 * (row["error s.e."] or 0) for row in known]
     label = "mean error, 95% intervals"
     axes.errorbar(rates, means, spread, fmt="o", capsize=2, color=_COLOURS[0], label=label)
     if line["slope"] != "":

@@ -32,6 +32,28 @@ def table(judged: Mapping[Series, JudgedSeries], line_ups: Mapping[str, int]) ->
     return lines
 
 
+def prior_errors(lines: Sequence[Row], priors: Sequence[int]) -> list[Row]:
+    """Return how far beliefs whose prior is worth so many opportunities are off: root mean square over opponents.
+
+    Worked out from the mean and the spread of the plain rate, as if every window had the mean of opportunities.
+    """
+    rows: list[Row] = []
+    rated = [
+        line for line in lines if line["raw rate"] not in ("", None)
+    ]  # a short window may hold no opportunity
+    for prior in priors:
+        row: Row = {"prior worth": prior}
+        for after in AFTER:
+            squares = []
+            for line in (line for line in rated if int(line["games"]) == after):
+                seen, rate, truth = (float(line[name]) for name in ("opportunities", "raw rate", "long-run rate"))
+                mean = (prior * MISTAKE_PRIOR.rate + seen * rate) / (prior + seen)
+                squares.append((mean - truth) ** 2 + (seen * float(line["raw sd"] or 0) / (prior + seen)) ** 2)
+            row[f"after {after}"] = rounded(fmean(squares) ** 0.5 if squares else None, 4)
+        rows.append(row)
+    return rows
+
+
 def windows(series: JudgedSeries, entry: int) -> Iterator[dict[int, Rate]]:
     """Yield the rates after 1, 3, ... games of each window; deals that all pass count as games."""
     name = series.entries[entry]

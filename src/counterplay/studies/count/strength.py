@@ -7,16 +7,17 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from counterplay.arena import Results, Series
+from counterplay.arena import Series
 from counterplay.statistics import RESAMPLES, standard_error
 from counterplay.studies.count.plan import REFERENCE, STRENGTHS
 from counterplay.studies.count.post_mortems import JudgedSeries, rate_columns, tally
+from counterplay.studies.count.table1 import Cells
 from counterplay.studies.tables import Row, rounded
 
 
-def table(results: Results, judged: Mapping[Series, JudgedSeries], deals: Sequence[int]) -> list[Row]:
+def table(cells: Cells, judged: Mapping[Series, JudgedSeries]) -> list[Row]:
     """Return points per list and mistake rate of every player, with the paired gain on the reference player."""
-    points = {player: results.points(number, deals)[:, 0] for number, player in enumerate(STRENGTHS)}
+    points = {player: cells[REFERENCE, player].column for player in STRENGTHS}
     lines = []
     for number, player in enumerate(STRENGTHS):
         counted = tally([judged[Series(number, 0)]], (0,))
@@ -24,7 +25,7 @@ def table(results: Results, judged: Mapping[Series, JudgedSeries], deals: Sequen
         lines.append(
             {
                 "player": player,
-                "deals": len(deals),
+                "deals": len(gain),
                 "points": rounded(points[player].mean()),
                 "points s.e.": rounded(standard_error(points[player])),
                 f"over {REFERENCE}": rounded(gain.mean()),
@@ -33,6 +34,21 @@ def table(results: Results, judged: Mapping[Series, JudgedSeries], deals: Sequen
             | rate_columns(counted.where())
         )
     return lines
+
+
+def correlations_by_group(lines: Sequence[Row], seed: int) -> list[Row]:
+    """Return the correlation over those whose rate of mistakes we set ourselves, and over the others.
+
+    Where the rate is set, that it comes out in the order it was set in is no finding.
+    """
+    by_us = [line for line in lines if line["player"].startswith("mistake") or "slip" in line["player"]]
+    others = [line for line in lines if line not in by_us]
+    groups = {
+        "rate set by us": by_us,
+        "others": others,
+        "others but random": [line for line in others if line["player"] != "random"],
+    }
+    return [{"which": name} | correlation(group, seed) for name, group in groups.items()]
 
 
 def correlation(lines: Sequence[Row], seed: int) -> Row:

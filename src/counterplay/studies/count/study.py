@@ -11,12 +11,30 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from counterplay.arena import Match, Progress, Results, Series, run_match
-from counterplay.studies.count import evaluator_error, fresh, plan, plots, settling, strength, table1, tricks
-from counterplay.studies.count.plan import COLUMNS, ERRING, MATCHES, PARTS, SELF_PLAY, STRENGTHS, CountStudyOptions
-from counterplay.studies.count.post_mortems import JudgedSeries, judge_line_ups
+from counterplay.arena import Match, Progress, Results, run_match
+from counterplay.studies.count import (
+    evaluator_error,
+    figure1,
+    fresh,
+    plan,
+    plots,
+    settling,
+    strength,
+    table1,
+    times,
+    tricks,
+)
+from counterplay.studies.count.part_data import PartData, read_parts, renumbered, write_parts
+from counterplay.studies.count.plan import ERRING, MATCHES, PARTS, SELF_PLAY, STRENGTHS, CountStudyOptions
+from counterplay.studies.count.post_mortems import judge_line_ups
+from counterplay.studies.folder import stored_tables
 from counterplay.studies.shape import Study, Tables, Work
 from counterplay.workers import Executor, ProcessPool
+
+
+def _rows_of(part: str) -> tuple[str, ...]:
+    """Return the row players of a part that is a table of rows and columns; none of others."""
+    return {"table1": plan.ROWS, "xskat": plan.XSKAT_ROWS}.get(part, ())
 
 
 @dataclass(frozen=True)
@@ -38,8 +56,8 @@ class _CountPart:
         return [Results.read(folder) for folder in folders] if begun else []
 
 
-def run(work: Work[CountStudyOptions]) -> None:
-    """Play all matches at once, the long ones given out first; on a cluster one after the other."""
+def run(work: Work[CountStudyOptions]) -> Tables:
+    """Play all matches at once, the long ones given out first; on a cluster one by one. Times come last."""
     ended: queue.SimpleQueue[BaseException | None] = queue.SimpleQueue()
     progress: dict[tuple[str, int], tuple[int, int]] = {}  # games and all games by match
 
@@ -65,15 +83,38 @@ def run(work: Work[CountStudyOptions]) -> None:
     for _ in jobs:
         if problem := ended.get():
             raise problem
+    return {"times": [times.row(work.options.seed)]} if "times" in work.parts else {}
 
 
 def report(work: Work[CountStudyOptions]) -> Tables:
-    """Evaluate the parts that have games."""
-    tables: Tables = {}
+    """Evaluate the parts that have games: keep what tables are made of, and make them of it."""
+    parts = {}
     for part in _parts(work):
         if results := part.results():
-            tables |= _evaluate(part, results, work)
+            parts[part.name] = _data_of(part.name, results, work.executor)
             _add_facts(part, results, work)
+    write_parts(work.out, parts)
+    if not (work.out / "runs").exists():  # what was kept stands for the games
+        parts = read_parts(work.out)
+    tables: Tables = {"fig1": figure1.table()} if "fig1" in work.parts else {}
+    for name, data in parts.items():
+        made = _tables_of(name, data, work.options.seed)
+        if name == "table1":
+            made = {table: rows for table, rows in made.items() if _asked_for(table, work.parts)}
+        _draw(work.out, made)
+        tables |= made
+    if lines := tables.get("settling"):
+        tables["prior-errors"] = settling.prior_errors(lines, plan.PRIORS)
+    return {name: rows for name, rows in tables.items() if rows}
+
+
+def recomputed(folder: Path, seed: int) -> Tables:
+    """Return every table that can be worked out from what a folder keeps."""
+    tables: Tables = {"fig1": figure1.table()}
+    for name, data in read_parts(folder).items():
+        tables |= _tables_of(name, data, seed)
+    if (lines := tables.get("settling") or stored_tables(folder).get("settling")) is not None:
+        tables["prior-errors"] = settling.prior_errors(lines, plan.PRIORS)
     return tables
 
 
@@ -97,65 +138,71 @@ def _add_facts(part: _CountPart, results: Sequence[Results], work: Work[CountStu
     )
 
 
-def _evaluate(part: _CountPart, results: Sequence[Results], work: Work[CountStudyOptions]) -> Tables:
-    """Return the tables of a part, and draw its pictures."""
-    match, deals, seed = results[0], results[0].complete(), work.options.seed
-    if part.name == "table1":
-        return _evaluate_table1(match, deals, work)
-    if part.name == "xskat":
-        tables, _, _ = _table1(match, deals, plan.XSKAT_ROWS, work.executor, seed)
+def _data_of(name: str, results: Sequence[Results], executor: Executor) -> PartData:
+    """Return what the tables of a part need of its games."""
+    match, deals = results[0], results[0].complete()
+    if rows := _rows_of(name):
+        # The games of one column are enough to know how a row player errs.
+        line_ups = [row * len(plan.PLAYED_COLUMNS) for row in range(len(rows))]
+        judged = renumbered(judge_line_ups(executor, match, line_ups, deals), line_ups)
+        return PartData(table1.cells(match, deals, rows), judged)
+    if name == "fresh":
+        return PartData(fresh.cells(results, plan.ROWS))
+    players = {"fig2": STRENGTHS, "fig3": SELF_PLAY, "fig4": ERRING}[name]
+    judged = judge_line_ups(executor, match, range(len(players)), deals)
+    if name == "fig2":
+        return PartData(table1.cells(match, deals, [plan.REFERENCE], STRENGTHS), judged)
+    if name == "fig3":
+        return PartData(judged=judged)
+    errors = [evaluator_error.bidding_errors(executor, match, number, deals) for number in range(len(players))]
+    return PartData(judged=judged, errors=errors)
+
+
+def _tables_of(name: str, data: PartData, seed: int) -> Tables:
+    """Return the tables of a part."""
+    if names := _rows_of(name):
+        line_ups = {row: number for number, row in enumerate(names)}
+        head, prefix = ("table1", "") if name == "table1" else ("xskat", "xskat-")
         return {
-            name.replace("table1", "xskat") if "table1" in name else f"xskat-{name}": tables[name]
-            for name in tables
-        }
-    if part.name == "fresh":
-        rows = fresh.table(results, plan.ROWS, seed)
+            head: table1.table(data.cells, seed),
+            f"{head}-grid": table1.grid(data.cells),
+            f"{prefix}claims": table1.claims(data.cells, seed),
+            f"{prefix}priors": table1.priors(data.cells, seed),
+            f"{prefix}rates": table1.rates(data.judged, line_ups),
+        } | ({"settling": settling.table(data.judged, line_ups)} if name == "table1" else {})
+    if name == "fresh":
+        rows = fresh.table(data.cells, plan.ROWS, seed)
         return {"fresh": rows, "fresh-verdict": [fresh.verdict(rows)]}
-    if part.name == "fig2":
-        rows = strength.table(match, judge_line_ups(work.executor, match, range(len(STRENGTHS)), deals), deals)
-        correlation = strength.correlation(rows, seed)
-        plots.strength(work.out / "fig2.png", rows, correlation)
-        return {"fig2": rows, "fig2-correlation": [correlation]}
-    if part.name == "fig3":
-        rows = tricks.table(judge_line_ups(work.executor, match, range(len(SELF_PLAY)), deals))
-        plots.by_trick(work.out / "fig3.png", rows)
-        return {"fig3": rows}
-    judged = judge_line_ups(work.executor, match, range(len(ERRING)), deals)
-    errors = [evaluator_error.bidding_errors(work.executor, match, number, deals) for number in range(len(ERRING))]
-    rows = evaluator_error.table(judged, errors)
-    line = evaluator_error.line_through(rows, errors, seed)
-    plots.evaluator_error(work.out / "fig4.png", rows, line)
-    return {"fig4": rows, "fig4-line": [line]}
+    if name == "fig2":
+        rows = strength.table(data.cells, data.judged)
+        return {
+            "fig2": rows,
+            "fig2-correlation": [strength.correlation(rows, seed)],
+            "fig2-groups": strength.correlations_by_group(rows, seed),
+        }
+    if name == "fig3":
+        return {"fig3": tricks.table(data.judged)}
+    rows = evaluator_error.table(data.judged, data.errors)
+    return {"fig4": rows, "fig4-line": [evaluator_error.line_through(rows, data.errors, seed)]}
 
 
-def _evaluate_table1(match: Results, deals: Sequence[int], work: Work[CountStudyOptions]) -> Tables:
-    tables, judged, line_ups = _table1(match, deals, plan.ROWS, work.executor, work.options.seed)
-    if "table1" in work.parts:
-        plots.table1(work.out / "table1.png", tables["table1"])
-    else:
-        tables = {}
-    if "settling" in work.parts:
-        tables["settling"] = settling.table(judged, line_ups)
-        if tables["settling"]:
-            plots.settling(work.out / "settling.png", tables["settling"])
-    return tables
+def _asked_for(table: str, parts: Sequence[str]) -> bool:
+    """Say whether a table of the part table1 is wanted: settling is made of the same games."""
+    return ("settling" if table == "settling" else "table1") in parts
 
 
-def _table1(
-    match: Results, deals: Sequence[int], rows: Sequence[str], executor: Executor, seed: int
-) -> tuple[Tables, dict[Series, JudgedSeries], dict[str, int]]:
-    """Return the tables of some rows, and the judged games that say how the row players err."""
-    # The games of one column are enough to know how a row player errs.
-    line_ups = {row: number * len(COLUMNS) + COLUMNS.index("kermit") for number, row in enumerate(rows)}
-    judged = judge_line_ups(executor, match, line_ups.values(), deals)
-    cells = table1.cells(match, deals, rows)
-    tables = {
-        "table1": table1.table(cells, seed),
-        "table1-grid": table1.grid(cells),
-        "claims": table1.claims(cells, seed),
-        "rates": table1.rates(judged, line_ups),
-    }
-    return tables, judged, line_ups
+def _draw(out: Path, tables: Tables) -> None:
+    """Draw the pictures of these tables."""
+    if rows := tables.get("table1"):
+        plots.table1(out / "table1.png", rows)
+    if rows := tables.get("settling"):
+        plots.settling(out / "settling.png", rows)
+    if rows := tables.get("fig2"):
+        plots.strength(out / "fig2.png", rows, tables["fig2-correlation"][0])
+    if rows := tables.get("fig3"):
+        plots.by_trick(out / "fig3.png", rows)
+    if rows := tables.get("fig4"):
+        plots.evaluator_error(out / "fig4.png", rows, tables["fig4-line"][0])
 
 
 STUDY = Study(
@@ -164,6 +211,17 @@ STUDY = Study(
     run,
     report,
     parts=PARTS,
-    shown=("table1-grid", "xskat-grid", "fig2-correlation", "fig4-line", "fresh", "fresh-verdict"),
+    recomputed=recomputed,
+    left_out=("times",),
+    shown=(
+        "times",
+        "table1-grid",
+        "priors",
+        "xskat-grid",
+        "fig2-correlation",
+        "fig4-line",
+        "fresh",
+        "fresh-verdict",
+    ),
     workers=2,
 )

@@ -11,7 +11,15 @@ from numpy.typing import NDArray
 
 from counterplay.arena import Results, Series
 from counterplay.statistics import estimate, standard_error
-from counterplay.studies.count.plan import COLUMNS, PAPER, PAPER_FOLLOW_UP, ROWS
+from counterplay.studies.count.plan import (
+    COLUMNS,
+    PAPER,
+    PAPER_FOLLOW_UP,
+    PLAYED_COLUMNS,
+    PRIOR_COLUMNS,
+    PRIORS,
+    ROWS,
+)
 from counterplay.studies.count.post_mortems import JudgedSeries, rate_columns, rates_by_role, tally
 from counterplay.studies.tables import Row, corrected, interval_columns, rounded
 
@@ -30,7 +38,7 @@ Cells = Mapping[tuple[str, str], Cell]
 
 
 def cells(
-    results: Results, deals: Sequence[int], rows: Sequence[str], columns: Sequence[str] = COLUMNS
+    results: Results, deals: Sequence[int], rows: Sequence[str], columns: Sequence[str] = PLAYED_COLUMNS
 ) -> dict[tuple[str, str], Cell]:
     """Return the points of every match-up; line-ups stand row by row."""
     by_place = {}
@@ -44,6 +52,8 @@ def table(cells_by_place: Cells, seed: int) -> list[Row]:
     """Return one line for each cell."""
     lines = []
     for (row, column), cell in cells_by_place.items():
+        if column not in COLUMNS:
+            continue
         difference = cell.row - cell.column
         line: Row = {
             "row": row,
@@ -73,8 +83,7 @@ def table(cells_by_place: Cells, seed: int) -> list[Row]:
 def grid(cells_by_place: Cells) -> list[Row]:
     """Return the table as the paper prints it: row - column, row (s.e.), column (s.e.) in one cell."""
     rows = list(dict.fromkeys(row for row, _ in cells_by_place))
-    columns = list(dict.fromkeys(column for _, column in cells_by_place))
-    return [{"row": row} | {column: _printed(cells_by_place[row, column]) for column in columns} for row in rows]
+    return [{"row": row} | {column: _printed(cells_by_place[row, column]) for column in COLUMNS} for row in rows]
 
 
 def _printed(cell: Cell) -> str:
@@ -93,7 +102,7 @@ def paper_gain(row: str, column: str, base: str) -> int | None:
     return None
 
 
-class PaperClaim(NamedTuple):
+class Table1Claim(NamedTuple):
     """What the paper says of a player beside another."""
 
     claim: str
@@ -102,13 +111,13 @@ class PaperClaim(NamedTuple):
 
 
 CLAIMS = (
-    PaperClaim("gain against the strong, tie at its own level, little against the weak", "count", "kermit"),
-    PaperClaim("the same with 36 games to learn from", "count(forget=36)", "kermit"),
-    PaperClaim("rm36 hardly weaker", "count(forget=36)", "count"),
-    PaperClaim("the naive tracker is as good in the long run", "tracker", "count"),
-    PaperClaim("tracker rm36 much weaker", "tracker(forget=36)", "tracker"),
-    PaperClaim("tracker rm36 weaker than kermit", "tracker(forget=36)", "kermit"),
-    PaperClaim("beyond the paper", COLUMNS[-1], "count"),
+    Table1Claim("gain against the strong, tie at its own level, little against the weak", "count", "kermit"),
+    Table1Claim("the same with 36 games to learn from", "count(forget=36)", "kermit"),
+    Table1Claim("rm36 hardly weaker", "count(forget=36)", "count"),
+    Table1Claim("the naive tracker is as good in the long run", "tracker", "count"),
+    Table1Claim("tracker rm36 much weaker", "tracker(forget=36)", "tracker"),
+    Table1Claim("tracker rm36 weaker than kermit", "tracker(forget=36)", "kermit"),
+    Table1Claim("beyond the paper", COLUMNS[-1], "count"),
 )
 
 
@@ -126,6 +135,31 @@ def claims(cells_by_place: Cells, seed: int) -> list[Row]:
     return corrected(lines, "difference p")
 
 
+def priors(cells_by_place: Cells, seed: int) -> list[Row]:
+    """Return what the Count with 36 games to learn from gains on kermit, by what its first belief is worth.
+
+    The last lines are means over the rows, deal by deal: all rows are played on the same deals.
+    """
+    rows = list(dict.fromkeys(row for row, _ in cells_by_place))
+    if any((row, column) not in cells_by_place for row in rows for column in PRIOR_COLUMNS.values()):
+        return []
+    lines: list[Row] = []
+    for name, of in [*((row, [row]) for row in rows), *([("mean of all rows", rows)] if len(rows) > 1 else [])]:
+        points = {
+            column: np.mean([cells_by_place[row, column].column for row in of], axis=0)
+            for column in PLAYED_COLUMNS
+        }
+        for prior in PRIORS:
+            mine = points[PRIOR_COLUMNS[prior]]
+            line: Row = {"against": name, "prior worth": prior, "deals": len(mine)}
+            line |= interval_columns(
+                estimate(mine - points["kermit"], seed), "over kermit", 1, "over kermit ", p=5
+            )
+            more = estimate(mine - points[PRIOR_COLUMNS[10]], seed)
+            lines.append(line | interval_columns(more, "over 10", 1, "over 10 ", p=5))
+    return lines
+
+
 def rates(judged: Mapping[Series, JudgedSeries], line_ups: Mapping[str, int]) -> list[Row]:
     """Return the measured mistake rates: of each row player, and of kermit against it."""
     lines: list[Row] = []
@@ -137,12 +171,12 @@ def rates(judged: Mapping[Series, JudgedSeries], line_ups: Mapping[str, int]) ->
                 lines.append(
                     {"player": player, "against": opponents, "role": role, "games": counted.games}
                     | rate_columns(rate)
-                    | {"told": _told(player)}
+                    | {"told": _stated_rate(player)}
                 )
     return lines
 
 
-def _told(player: str) -> str:
+def _stated_rate(player: str) -> str:
     """Return the rate that a synthetic player was told."""
     return player.removeprefix("mistake(").split(",")[0].rstrip(")") if player.startswith("mistake") else ""
 

@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from counterplay.arena import Match
 from counterplay.statistics import estimate, holm
 from counterplay.studies import pictures
 from counterplay.studies.counterplay.plan import LUCK, PLAYER, STRANGER
@@ -30,16 +31,24 @@ ROUNDS = (6, 12, 24, 48, 96, 180, DEALS)
 SIGNIFICANT = 0.05
 
 
+def runs(out: Path, deals: int) -> list[tuple[RunPlace, Match]]:
+    """Return the cells that lack deals: first those that say how strong `counterplay` is."""
+    cells = [(player, against) for against in OPPOSITE for player in PLAYERS if player != against]
+    cells.sort(key=lambda cell: PLAYER not in cell)
+    places = [RunPlace(out, player, against, SEED) for player, against in cells]
+    return [
+        (place, one_against_two(place.player, place.against, deals, SEED, LUCK))
+        for place in places
+        if len(place.margins()) < deals
+    ]
+
+
 def play(work: Work[Any], deals: int) -> None:
     """Play what is missing, round by round."""
     for most in [least for least in ROUNDS if least < deals] + [deals]:
-        for against in OPPOSITE:
-            for player in PLAYERS:
-                place = RunPlace(work.out, player, against, SEED)
-                if player != against and len(place.margins()) < most:
-                    match = one_against_two(player, against, most, SEED, LUCK)
-                    work.play(match, place.games, f"{player} v {against}, {most} deals")
-                    place.margins()  # written down now
+        for place, match in runs(work.out, most):
+            work.play(match, place.games, f"{place.player} v {place.against}, {most} deals")
+            place.margins()  # written down now
 
 
 def table(out: Path) -> list[Row]:

@@ -13,12 +13,12 @@ from counterplay.studies.tables import Row
 BASE = "kermit"
 PLAYER = "counterplay"
 STRANGER = "stranger"
-FULL_LOOK = "counterplay(samples=5000,worlds=40,playouts=30)"  # what it looked at when the marks were played
 TOLD_NETWORKS = "counterplay(weights=network,bids=network)"  # what the networks do by themselves
+NEVER = "counterplay(trust=0)"  # it never trusts a model
 LUCK = ("player", "left", "right")  # the same for whoever plays, so that rows meet the same luck
 CAPS = (0.0, 0.25, 0.5, 0.75, 1.0)
-DEFAULT_PLAYOUTS = 60  # of the player whose results are kept; now it plays 30
-PLAYOUTS = (10, 30, DEFAULT_PLAYOUTS, 100, 300)
+DEFAULT_PLAYOUTS = 20  # what it plays unless told so
+PLAYOUTS = (5, 10, DEFAULT_PLAYOUTS, 60, 200)
 LEFT_OUT = ("beliefs", "playouts", "discards", "bidding", "trust")
 MODELLED = "imitator(xskat)"  # of the frontier: the model that it takes everybody for is right of this one
 MISTAKEN = ("rules", "kermit")  # and wrong of these: one weaker than the model and one stronger
@@ -50,7 +50,7 @@ class StudyRow:
 
     def played_by(self, folder: Path) -> str:
         """Return who plays, with what was learned of the opponent, which lies in a folder."""
-        return self.player if not self.learned else _with(knows=repr(str(learned_file(folder, self.learned))))
+        return self.player if not self.learned else knowing(learned_file(folder, self.learned))
 
     @property
     def name(self) -> str:
@@ -61,6 +61,11 @@ class StudyRow:
 def learned_file(folder: Path, games: int) -> Path:
     """Return where it is kept what so many games of the stranger teach."""
     return folder / f"stranger-after-{games}.json"
+
+
+def knowing(file: Path) -> str:
+    """Return the player that starts from what a file says of everybody."""
+    return _with(knows=repr(str(file)))
 
 
 def _with(**options: object) -> str:

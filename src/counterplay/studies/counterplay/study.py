@@ -22,6 +22,7 @@ from counterplay.studies.counterplay import (
     cost,
     cross,
     drawing,
+    exploit,
     frontier,
     learning_curve,
     marks,
@@ -44,32 +45,47 @@ class CounterplayStudyOptions:
 
     Every row is a player against two of a kind, beside kermit against the same two, every deal in all three
     rotations. A margin is one's own points per list less the mean of the other two's; a gain is the difference of
-    two margins, with its 95% interval over deals. The parts: marks, how strong it
-    is now, beside the best other players; cross, all shipped players against all; switch, opponents that play as a
-    model and then otherwise; the table; parts of the player left out; the safe
-    frontier (the most trust from 0 to 1, where the model is right and where it is wrong); the number of playouts,
-    and what they cost; meeting a stranger after some of his games; confusion: whom each player is taken for;
-    learning: how well a stranger is predicted after so many games; and nulls: whether kermit's own bidding for
-    nulls is sound.
+    two margins, with its 95% interval over deals. The parts: marks, how strong it is now, beside the best other
+    players; safety, what trust costs against those who are nobody it knows; cross, all shipped players against
+    all; switch, opponents that play as a model and then otherwise; exploit, what a search that knows
+    a player wins from him; the table; parts of the player left out; the
+    safe frontier (the most trust from 0 to 1, where the model is right and where it is wrong); the number of
+    playouts, and what they cost; meeting a stranger after some of his games; confusion: whom each player, and
+    XSkat itself in a log, is taken for; learning: how well a stranger is predicted after so many games; and nulls:
+    whether kermit's own bidding for nulls is sound.
 
     Example:  [bold]counterplay study counterplay --part table --against rules --deals 36 --out counterplay-run[/]
     """
 
-    seed: Annotated[int, Help("Which deals, and which luck.", ge=0)] = 7012
+    seed: Annotated[int, Help("Which deals, and which luck.", ge=0)] = 7055
     deals: Annotated[int | None, Help("At most so many deals a row; 300 to 1,200 unless said.", ge=2)] = None
     against: Annotated[tuple[str, ...], Help("Only the rows against this player; it may be repeated.")] = ()
     player: Annotated[tuple[str, ...], Help("Only the rows of this player; it may be repeated.")] = ()
     series: Annotated[int, Help("Series of each bait and switch.", ge=1)] = 4
+    other: Annotated[
+        Path | None, Help("Networks of another imitator (`skat train policy`): marks has rows against it.")
+    ] = None
+    log: Annotated[Path | None, Help("A log of XSkat (`xskat -auto 200 -log -`): confusion meets it there.")] = (
+        None
+    )
 
     def at_most(self, deals: int) -> int:
         """Return as many deals, or as few as were asked for."""
         return min(self.deals or deals, deals)
 
+    def marks(self) -> list[marks.StudyMark]:
+        """Return the marks that are asked for."""
+        every = (*marks.MARKS, *marks.imitated(self.other))
+        return [mark for mark in every if not self.against or mark.against in self.against]
+
     def questions(self, parts: Sequence[str]) -> list[StudyRow]:
         """Return the rows of some parts that are asked for."""
         asked = plan.questions([part for part in parts if part in plan.PARTS])
+        met = {question.against for question in asked}
+        if "marks" in parts:
+            met |= {mark.against for mark in self.marks()}
         for against in self.against:
-            if against not in {question.against for question in asked}:
+            if against not in met:
                 raise BadInput(f"no row of these parts is against {against!r}")
         if self.against:
             asked = [question for question in asked if question.against in self.against]
@@ -86,7 +102,9 @@ def run(work: Work[CounterplayStudyOptions]) -> Tables:
     play(work, options.questions(work.parts))
     tables: Tables = {}
     if "marks" in work.parts:
-        marks.play(work, options.at_most(marks.DEALS))
+        marks.play(work, options.marks(), options.at_most(marks.DEALS))
+    if "safety" in work.parts:
+        marks.play(work, marks.SAFETY, options.at_most(marks.DEALS))
     if "cross" in work.parts:
         cross.play(work, options.at_most(cross.DEALS))
     if "switch" in work.parts:
@@ -96,13 +114,16 @@ def run(work: Work[CounterplayStudyOptions]) -> Tables:
         tables["seconds"] = cost.costs(progress, options.at_most(cost.GAMES))
     if "confusion" in work.parts:
         deals = options.at_most(36)
-        tables["confusion"] = confusion.confusion(confusion.PLAYERS, 5, deals, options.seed, progress, executor)
+        players = (*(() if options.log is None else (options.log,)), *confusion.PLAYERS)
+        tables["confusion"] = confusion.confusion(players, 5, deals, options.seed, progress, executor)
     if "learning" in work.parts:
         wanted = [games for games in learning_curve.GAMES if games <= (options.deals or games)]
         wanted = wanted or [options.deals or 12]
         judged = options.at_most(learning_curve.JUDGED)
         tables["learning"] = learning_curve.curve(wanted, judged, options.seed, progress, executor)
         tables["stranger"] = [learning_curve.of_the_stranger(out, max(wanted), progress, executor)]
+    if "exploit" in work.parts:
+        exploit.play(out, options.at_most(exploit.CONTRACTS), options.seed, progress, executor)
     if "nulls" in work.parts:
         nulls.play(out, options.at_most(nulls.DEALS), options.seed, progress, executor)
     return tables
@@ -116,12 +137,16 @@ def report(work: Work[CounterplayStudyOptions]) -> Tables:
         tables["frontier-leduc"] = frontier.leduc()
     drawing.draw(out, tables, tables.get("frontier-leduc", []))
     if "marks" in work.parts:
-        tables["marks"] = marks.table(out)
+        tables["marks"] = marks.table(out, options.marks())
+    if "safety" in work.parts:
+        tables["safety"] = marks.table(out, marks.SAFETY)
     if "cross" in work.parts and (rows := cross.table(out)):
         tables["cross"] = rows
         cross.draw(out / "cross.png", rows)
     if "switch" in work.parts:
         tables["switch"] = switch.table(out, options.seed)
+    if "exploit" in work.parts:
+        tables["exploit"] = exploit.table(out, options.at_most(exploit.CONTRACTS), options.seed)
     if "nulls" in work.parts:
         tables["nulls"] = nulls.table(out, options.at_most(nulls.DEALS), options.seed)
     return tables
@@ -229,6 +254,6 @@ STUDY = Study(
     CounterplayStudyOptions,
     run,
     report,
-    parts=("marks", "cross", "switch", *plan.PARTS, "confusion", "learning", "nulls"),
+    parts=("marks", "safety", "cross", "switch", "exploit", *plan.PARTS, "confusion", "learning", "nulls"),
     check=lambda work: work.options.questions(work.parts),
 )

@@ -19,7 +19,7 @@ from counterplay.protocol import Table
 from counterplay.skat.players import CounterplayPlayer, SkatContest
 from counterplay.statistics import estimate
 from counterplay.studies import lines
-from counterplay.studies.counterplay.plan import PLAYER
+from counterplay.studies.counterplay.plan import NEVER, PLAYER
 from counterplay.studies.shape import Progress
 from counterplay.studies.tables import Row, rounded
 from counterplay.workers import HERE, Executor
@@ -28,7 +28,6 @@ BAITS = ("imitator(xskat)", "rules")
 BAIT_DEALS = (36, 100, 300)
 AFTER = "autodidact"  # as whom they play from the switch on
 PLAYED = 100  # deals after the switch
-NEVER = "counterplay(trust=0)"
 BESIDE = "rules"  # who sits with those who bait
 NAMES = ("measured", "left", "right")
 GONE_WITHIN, MOST_LOST = 12, 40.0  # deals and points a list: the marks

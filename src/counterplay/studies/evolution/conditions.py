@@ -1,4 +1,7 @@
-"""What the study of evolved players breeds: one condition per figure of Baker et al., and ours beside it."""
+"""What the study of evolved players breeds: one condition per figure of Baker et al., and ours beside it.
+
+The figures are bred again under two further readings of the paper's rules (`onecard.READINGS`), a part for each.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,11 @@ class Condition:
     paper: str
     """what the paper reports, in its words of measure"""
     plan: EvolutionPlan
+
+    @property
+    def part(self) -> str:
+        """The part of the study that asks for it: a figure under the literal rules, or a further reading."""
+        return self.key.split("-")[0] if self.plan.reading == "literal" else self.plan.reading
 
 
 _ALL = ("LA", "LP", "TA", "TP")
@@ -50,14 +58,21 @@ def _conditions() -> list[Condition]:
             "fig11-situation", "four seats, beliefs by situation", "-", replace(_FOUR, likelihood="situation")
         ),
     ]
+    for reading, words in FURTHER_READINGS.items():
+        conditions += [
+            Condition(f"{c.key}-{reading}", f"{c.title}, {words}", c.paper, replace(c.plan, reading=reading))
+            for c in conditions
+            if c.key in EVOLVED_FIGURES
+        ]
     assert all(condition.plan.opponents == _ALL or len(condition.plan.opponents) == 1 for condition in conditions)
     return conditions
 
 
-CONDITIONS = _conditions()
 EVOLVED_FIGURES = ("fig3", "fig4", "fig5", "fig6", "fig7", "fig9", "fig10", "fig11")
+FURTHER_READINGS = {"shown": "weak checks shown", "folded": "weak cards folded"}
+CONDITIONS = _conditions()
 TESTED_FIGURES = ("fig12", "fig13", "fig14", "fig15")
-PARTS = ("table3", "beliefs", *EVOLVED_FIGURES, *TESTED_FIGURES)
+PARTS = ("table3", "beliefs", *EVOLVED_FIGURES, *TESTED_FIGURES, *FURTHER_READINGS)
 
 
 def conditions_of(part: str) -> list[Condition]:
@@ -65,5 +80,5 @@ def conditions_of(part: str) -> list[Condition]:
     if part in ("fig12", "fig13"):
         return conditions_of("fig11")
     if part in ("fig14", "fig15"):
-        return conditions_of("fig9")
-    return [condition for condition in CONDITIONS if condition.key.split("-")[0] == part]
+        return [condition for condition in CONDITIONS if condition.key in ("fig9", "fig11")]
+    return [condition for condition in CONDITIONS if condition.part == part]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from counterplay.onecard import STYLE_NAMES
+from counterplay.statistics import ERRORS_OF_95
 from counterplay.studies import pictures
 from counterplay.studies.evolution.conditions import CONDITIONS
 from counterplay.studies.evolution.runs import EvolutionRun, ceiling_of
@@ -48,7 +49,8 @@ def curves(path: Path, runs: Sequence[EvolutionRun], keys: Sequence[str]) -> Non
             axis.plot([end * 1.03] * len(rates), rates, marker, color=colour, ms=4, label=words, clip_on=False)
         if (ceiling := ceiling_of(condition)) is not None:
             axis.axhline(ceiling, color="black", ls="--", lw=1, label="exact ceiling")
-        axis.set_title(f"{condition.key}: {condition.title} ({len(mine)} seeds)", fontsize=8)
+        seeds = "1 seed" if len(mine) == 1 else f"{len(mine)} seeds"
+        axis.set_title(f"{condition.key}: {condition.title} ({seeds})", fontsize=8)
         axis.set_ylim(0, 1)
         axis.set_xlabel("generation", fontsize=8)
         axis.grid(alpha=0.3)
@@ -69,34 +71,50 @@ def tables(path: Path, rows: Sequence[Row], group: str, title: str) -> None:
 
 
 def bluffing(path: Path, rows: Sequence[Row]) -> None:
-    """Figure 14: a panel for each style, a line for each player, the exact ceiling."""
-    figure, axes = pictures.new(13, 3.6, 1, 4, sharey=True)
-    for axis, style in zip(axes, STYLE_NAMES, strict=True):
-        lines = _curves(rows, "player", "bluff", "win", style=style)
-        for i, (player, line) in enumerate(lines.items()):
-            axis.plot(*line, color=_COLOURS[i % 5], lw=1.3, label=player)
-        ceiling = next(iter(_curves(rows, "player", "bluff", "ceiling", style=style).values()))
-        axis.plot(*ceiling, color="black", ls="--", lw=1, label="exact ceiling")
+    """Figure 14: a panel for each style and number of seats, a line for each player and way to bluff."""
+    seats = sorted({row["seats"] for row in rows})
+    figure, axes = pictures.new(13, 3.4 * len(seats), len(seats), 4, sharey=True)
+    kinds = list(dict.fromkeys(row["bluffs"] for row in rows))
+    for i, axis in enumerate(axes):
+        table, style = seats[i // 4], STYLE_NAMES[i % 4]
+        for kind, dashes in zip(kinds, ("-", ":"), strict=False):
+            here = {"seats": table, "style": style, "bluffs": kind}
+            for j, (player, line) in enumerate(_curves(rows, "player", "bluff", "win", **here).items()):
+                axis.plot(*line, dashes, color=_COLOURS[j % 5], lw=1.1, label=f"{player}, {kind}")
+            known = [row for row in rows if row["ceiling"] != ""]
+            ceilings = _curves(known, "player", "bluff", "ceiling", **here)
+            for ceiling in list(ceilings.values())[:1]:
+                axis.plot(*ceiling, dashes, color="black", lw=1, label=f"exact ceiling, {kind}")
         axis.axvline(0.12, color="grey", lw=0.6, ls=":")
-        axis.set_title(f"bluffing {style}", fontsize=10)
+        axis.set_title(f"bluffing {style}, {'heads-up' if table == 2 else 'three alike'}", fontsize=10)
         axis.set(xlabel="bluff probability", ylim=(0, 1))
         axis.grid(alpha=0.3)
-    _save_with_one_legend(figure, axes, path, 6, 0.07)
+        if i % 4 == 0:
+            axis.set_ylabel("tournaments won")
+    for axis in axes[::4][: len(seats)]:
+        axis.legend(fontsize=5, frameon=False, loc="lower left")
+    pictures.save(figure, path)
 
 
 def switching(path: Path, rows: Sequence[Row]) -> None:
-    """Figure 15: bars for each pair of styles, the exact ceiling as a mark."""
-    figure, (axis,) = pictures.new(11, 4)
-    names, _ = _bars(axis, rows, "opponent", "player")
-    ceilings = {row["opponent"]: row["ceiling"] for row in rows}
-    places = np.arange(len(names))
-    heights = [ceilings[name] for name in names]
-    axis.hlines(heights, places - 0.45, places + 0.45, color="black", ls="--", lw=1, label="exact ceiling")
-    axis.set_xticks(range(len(names)), [name[7:-1].replace(",", "\nthen ") for name in names], fontsize=8)
-    axis.set(ylim=(0, 1.12), ylabel="tournaments won")
-    axis.set_title("Opponents that switch at half their chips (figure 15)", fontsize=10)
-    axis.legend(fontsize=8, ncol=6, frameon=False, loc="upper center")
-    axis.grid(axis="y", alpha=0.3)
+    """Figure 15: bars for each pair of styles, a panel for each number of seats, the exact ceiling as a mark."""
+    seats = sorted({row["seats"] for row in rows})
+    figure, axes = pictures.new(11, 3.8 * len(seats), len(seats), 1)
+    for axis, table in zip(axes, seats, strict=True):
+        here = [row for row in rows if row["seats"] == table]
+        names, _ = _bars(axis, here, "opponent", "player")
+        ceilings = {row["opponent"]: row["ceiling"] for row in here}
+        if "" not in ceilings.values():
+            places = np.arange(len(names))
+            heights = [ceilings[name] for name in names]
+            ends = (places - 0.45, places + 0.45)
+            axis.hlines(heights, *ends, color="black", ls="--", lw=1, label="exact ceiling")
+        axis.set_xticks(range(len(names)), [name[7:-1].replace(",", "\nthen ") for name in names], fontsize=8)
+        axis.set(ylim=(0, 1.12), ylabel="tournaments won")
+        table_words = "heads-up" if table == 2 else "tables of three alike"
+        axis.set_title(f"Opponents that switch at half their chips (figure 15), {table_words}", fontsize=10)
+        axis.legend(fontsize=8, ncol=6, frameon=False, loc="upper center")
+        axis.grid(axis="y", alpha=0.3)
     pictures.save(figure, path)
 
 
@@ -125,13 +143,13 @@ def _bars(axis: Axes, rows: Sequence[Row], column: str, group: str) -> tuple[lis
         own = {row[column]: row for row in rows if row[group] == value}
         x = np.arange(len(names)) + (i - (len(groups) - 1) / 2) * width
         heights = [own[name]["win"] for name in names]
-        errors = [1.96 * own[name]["error"] for name in names]
+        errors = [ERRORS_OF_95 * own[name]["error"] for name in names]
         axis.bar(x, heights, width, yerr=errors, error_kw={"lw": 0.6}, color=_COLOURS[i % 5], label=str(value))
     return names, groups
 
 
 def _curves(
-    rows: Sequence[Row], group: str, x: str, y: str, **where: str
+    rows: Sequence[Row], group: str, x: str, y: str, **where: Any
 ) -> Mapping[str, tuple[list[float], list[float]]]:
     """Return one column over another for each value of a group, of the rows in which columns have these values."""
     curves: dict[str, tuple[list[float], list[float]]] = {}

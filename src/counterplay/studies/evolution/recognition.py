@@ -34,6 +34,8 @@ READINGS_OF_TABLE_3: dict[str, Rules] = {
     "no limit, weak checks as folds, busted count": _FOUR.with_(
         limit=0, weak_check_shown_as_fold=True, count_busted=True
     ),
+    "weak cards folded": _FOUR.with_(weak_cards_fold=True),
+    "no limit, weak cards folded, busted count": _FOUR.with_(limit=0, weak_cards_fold=True, count_busted=True),
 }
 
 

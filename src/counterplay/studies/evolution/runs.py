@@ -33,7 +33,7 @@ class EvolutionSize:
     held_out: int = 10_000
     tested: int = 2_000
     """tournaments for each point of figures 12 to 15"""
-    bluffs: int = 25
+    bluffs: int = 100
     """steps between bluff probability 0 and 1 in figure 14"""
 
     def __post_init__(self) -> None:
@@ -77,7 +77,9 @@ def ceiling_of(condition: Condition) -> float | None:
     """What the perfect exploiter wins, averaged over the opponents; known exactly heads-up only."""
     if condition.plan.seats != 2:
         return None
-    return float(np.mean([exact.best_response(parse_style(name)).win for name in condition.plan.opponents]))
+    return float(
+        np.mean([exact.ceiling(parse_style(name), condition.plan.rules) for name in condition.plan.opponents])
+    )
 
 
 def breed(size: EvolutionSize, job: tuple[str, int]) -> EvolutionRun:
@@ -86,11 +88,11 @@ def breed(size: EvolutionSize, job: tuple[str, int]) -> EvolutionRun:
     condition = next(each for each in CONDITIONS if each.key == key)
     plan = _plan(condition, seed, size)
     history = evolution.evolve(plan, threads=1)
-    command = f"counterplay study evolution --only {key.split('-')[0]} --generations {size.generations}"
+    command = f"counterplay study evolution --part {condition.part} --generations {size.generations}"
     finalists: list[Champion] = [evolution.champion_of(history), evolution.select(plan, history, 1)]
     finalists = [replace(each, name=f"{key}-{seed}", command=command) for each in finalists]
     tables = tables_of(condition)
-    counts = [evolution.held_out(each, tables, size.held_out, seed, 1) for each in finalists]
+    counts = [evolution.held_out(each, tables, size.held_out, seed, 1, reading=plan.reading) for each in finalists]
     won = [dict(zip(plan.opponents, map(int, count), strict=True)) for count in counts]
     curve = {
         name: [round(float(getattr(generation, name)), 6) for generation in history]
@@ -126,7 +128,8 @@ def load_run(folder: Path, condition: Condition, seed: int, size: EvolutionSize)
     except (ValueError, TypeError):
         raise BadInput(f"{path} is damaged; delete it to run it again") from None
     plan = json.loads(json.dumps(asdict(_plan(condition, seed, size))))
-    return run if run.plan == plan and run.tournaments == size.held_out else None
+    before = {"reading": EvolutionPlan.reading} | run.plan  # earlier releases knew one
+    return run if before == plan and run.tournaments == size.held_out else None
 
 
 def finished(folder: Path, size: EvolutionSize) -> list[EvolutionRun]:

@@ -13,15 +13,18 @@ from counterplay.onecard import Champion, find_champion
 from counterplay.options import Help
 from counterplay.studies.evolution import plots, recognition, trials
 from counterplay.studies.evolution import runs as breeding
-from counterplay.studies.evolution.conditions import CONDITIONS, PARTS, Condition
+from counterplay.studies.evolution.conditions import CONDITIONS, FURTHER_READINGS, PARTS, Condition
 from counterplay.studies.evolution.runs import EvolutionRun, EvolutionSize, ceiling_of, champion, finished, runs
 from counterplay.studies.shape import Study, Tables, Work
 from counterplay.studies.tables import Row
 
 SEED = 2008  # of everything that is not bred
-HEADS_UP = [c.key for c in CONDITIONS if c.plan.seats == 2 and not c.key.endswith("-exact")]
-EXACT = [c.key for c in CONDITIONS if c.key.endswith("-exact")]
-FOUR_SEATS = [c.key for c in CONDITIONS if c.plan.seats == 4]
+LITERAL = [c for c in CONDITIONS if c.plan.reading == "literal"]
+DRAWN = {
+    "heads-up": [c.key for c in LITERAL if c.plan.seats == 2 and not c.key.endswith("-exact")],
+    "exact": [c.key for c in LITERAL if c.key.endswith("-exact")],
+    "four-seats": [c.key for c in LITERAL if c.plan.seats == 4],
+} | {reading: [c.key for c in CONDITIONS if c.plan.reading == reading] for reading in FURTHER_READINGS}
 
 
 @dataclass(frozen=True)
@@ -63,18 +66,12 @@ def report(work: Work[EvolutionOptions]) -> Tables:
     """Test the champions, and return the tables of everything that was bred."""
     out, parts, size = work.out, work.parts, work.options.size
     done = finished(out, size)
-    tables: Tables = {}
-    if done:
-        tables["runs"] = summary(done)
-        tables["curves"] = curve_rows(done)
-        _draw_curves(out, done)
+    tables = _bred_tables(done)
+    _draw_curves(out, done)
     if "table3" in parts:
         tables["table3"] = recognition.table3()
     if "beliefs" in parts:
-        sessions = max(2, size.tested // 20)
-        tables["recognition"] = recognition.recognition(sessions, SEED)
-        tables["switchers"] = recognition.switchers(max(1, sessions // 3), SEED)
-        tables["strangers"] = recognition.strangers(sessions, SEED)
+        tables |= _beliefs(size)
         plots.beliefs(out / "beliefs.png", tables["recognition"], tables["switchers"])
         tables["safety"] = trials.safety(size.held_out, SEED)
         tables["safety-four-seats"] = trials.safety_at_tables(max(1, size.tested // 4), SEED)
@@ -84,8 +81,41 @@ def report(work: Work[EvolutionOptions]) -> Tables:
     return tables
 
 
+def _beliefs(size: EvolutionSize) -> Tables:
+    """Return how well styles are told apart."""
+    sessions = max(2, size.tested // 20)
+    return {
+        "recognition": recognition.recognition(sessions, SEED),
+        "switchers": recognition.switchers(max(1, sessions // 3), SEED),
+        "strangers": recognition.strangers(sessions, SEED),
+    }
+
+
+def exact_tables() -> Tables:
+    """Return the tables that no network plays in, but for what is told apart."""
+    return {"table3": recognition.table3(), "fig14-ceilings": trials.ceilings(EvolutionSize().bluffs)}
+
+
+def bred_tables(folder: Path) -> Tables:
+    """Return the tables of the runs that a folder keeps."""
+    return _bred_tables(finished(folder, EvolutionSize()))
+
+
+def _bred_tables(done: Sequence[EvolutionRun]) -> Tables:
+    """Return what was bred, under the literal rules and under further readings."""
+    tables: Tables = {}
+    literal = {c.key for c in LITERAL}
+    for name, bred in (
+        ("", [run for run in done if run.key in literal]),
+        ("readings-", [run for run in done if run.key not in literal]),
+    ):
+        if bred:
+            tables |= {f"{name}runs": summary(bred), f"{name}curves": curve_rows(bred)}
+    return tables
+
+
 def _draw_curves(out: Path, done: Sequence[EvolutionRun]) -> None:
-    for name, keys in (("heads-up", HEADS_UP), ("exact", EXACT), ("four-seats", FOUR_SEATS)):
+    for name, keys in DRAWN.items():
         if any(run.key in keys for run in done):
             plots.curves(out / f"{name}.png", done, keys)
 
@@ -96,7 +126,8 @@ def _trials(
     tables = {}
     # The champions we ship, made with more than the paper's means, stand beside the bred ones.
     four = _champions(done, ("fig10", "fig11", "fig11-situation")) | {"four-seats": find_champion("four-seats")}
-    two = _champions(done, ("fig9", "fig9-situation")) | {"heads-up": find_champion("heads-up")}
+    two = _champions(done, ("fig9",)) | {"heads-up": find_champion("heads-up")}
+    both = two | _champions(done, ("fig11",)) | {"four-seats": four["four-seats"]}
     if "fig12" in parts:
         tables["fig12"] = trials.mixed(four, size.tested, SEED)
         title = "Every mix of three opponents (figure 12)"
@@ -106,10 +137,11 @@ def _trials(
         shown = [row for row in tables["fig13"] if row["player"] == "fig11"]
         plots.tables(out / "fig13.png", shown, "without", "The champion of fig11 without an input (figure 13)")
     if "fig14" in parts:
-        tables["fig14"] = trials.bluffing(two, size.bluffs, size.tested, SEED)
+        tables["fig14-ceilings"] = trials.ceilings(size.bluffs)
+        tables["fig14"] = trials.bluffing(both, size.bluffs, size.tested, SEED)
         plots.bluffing(out / "fig14.png", tables["fig14"])
     if "fig15" in parts:
-        tables["fig15"] = trials.switching(two, size.tested, SEED)
+        tables["fig15"] = trials.switching(both, size.tested, SEED)
         plots.switching(out / "fig15.png", tables["fig15"])
     return tables
 
@@ -140,6 +172,9 @@ def summary(done: Sequence[EvolutionRun]) -> list[Row]:
             "generations": len(mine[0].curve["best"]),
             "best as bred": _mean([max(run.curve["best_win"]) for run in mine]),
             "mean as bred": _mean([run.curve["mean_win"][-1] for run in mine]),
+            "greatest mean": max(
+                _mean(values) for values in zip(*(run.curve["mean_win"] for run in mine), strict=True)
+            ),
             "held out": _mean(held),
             "sd": _deviation(held),
             "chosen fresh, held out": _mean(chosen),
@@ -183,6 +218,16 @@ STUDY = Study(
     run,
     report,
     parts=PARTS,
-    shown=("runs", "table3", "recognition", "switchers", "strangers", "safety", "safety-four-seats"),
+    recomputed=lambda folder, seed: exact_tables() | _beliefs(EvolutionSize()) | bred_tables(folder),
+    shown=(
+        "runs",
+        "readings-runs",
+        "table3",
+        "recognition",
+        "switchers",
+        "strangers",
+        "safety",
+        "safety-four-seats",
+    ),
     workers=2,
 )

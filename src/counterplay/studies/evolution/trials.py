@@ -8,13 +8,15 @@ from typing import Any
 
 import numpy as np
 
-from counterplay.onecard import STYLES, Champion, Rules, Style, evolution, exact, find_player
+from counterplay.onecard import READINGS, STYLES, Champion, Rules, Style, evolution, exact, find_player
 
 Row = dict[str, Any]
 MIXED = [list(table) for table in combinations_with_replacement(STYLES, 3)]
 """All tables of three opponents (figure 12)."""
 ABLATIONS = (None, "model", "last action", "recurrence")
 BAYESIANS = ("bayes", "bayes-safe")
+BLUFFS = {"folds": True, "folds and weak checks": False}
+"""What may turn into a bluff, and whether that is folds alone."""
 
 
 def label(table: list[Style]) -> str:
@@ -52,39 +54,57 @@ def ablations(champions: dict[str, Champion], tournaments: int, seed: int) -> li
     return rows
 
 
+def ceilings(steps: int) -> list[Row]:
+    """What the perfect exploiter wins heads-up against styles that bluff with probability 0 to 1, exactly."""
+    return [
+        {"reading": reading, "bluffs": bluffs, "style": style.name, "bluff": step / steps}
+        | _ceiling(exact.ceiling(style.bluffing(step / steps, folds_only), rules), 2)
+        for reading, rules in READINGS.items()
+        if rules.limit  # without a limit a chain takes seconds
+        for bluffs, folds_only in BLUFFS.items()
+        for style in STYLES
+        for step in range(steps + 1)
+    ]
+
+
 def bluffing(champions: dict[str, Champion], steps: int, tournaments: int, seed: int) -> list[Row]:
-    """Figure 14: styles that bluff with probability 0 to 1, heads-up, beside the exact ceiling."""
+    """Figure 14: styles that bluff with probability 0 to 1, beside the exact ceiling where it is known: heads-up.
+
+    In the paper a style bluffs where it should fold, which a weak card that checks for free does or does not: both
+    are played. Champions of four seats meet three alike.
+    """
     chances = [i / steps for i in range(steps + 1)]
-    opponents = [style.bluffing(chance) for style in STYLES for chance in chances]
     rows = []
-    for name, won, of in _heads_up(champions, opponents, tournaments, seed):
-        for opponent, wins in zip(opponents, won, strict=True):
-            base = next(s.name for s in STYLES if opponent.name.startswith(f"bluff({s.name},"))
-            ceiling = exact.best_response(opponent).win
-            rows.append(_row(player=name, style=base, bluff=opponent.bluff, won=wins, of=of, ceiling=ceiling))
+    for bluffs, folds_only in BLUFFS.items():
+        opponents = [(style, p, style.bluffing(p, folds_only)) for style in STYLES for p in chances]
+        ceilings = [exact.ceiling(opponent) for _, _, opponent in opponents]
+        bluffers = [bluffer for *_, bluffer in opponents]
+        for name, seats, won, of in _matched(champions, bluffers, tournaments, seed):
+            for (style, chance, _), ceiling, wins in zip(opponents, ceilings, won, strict=True):
+                row = _row(wins, of, player=name, seats=seats, bluffs=bluffs, style=style.name, bluff=chance)
+                rows.append(row | _ceiling(ceiling, seats))
     return rows
 
 
 def switching(champions: dict[str, Champion], tournaments: int, seed: int) -> list[Row]:
-    """Figure 15: styles that change once half their chips are lost, heads-up, beside the exact ceiling."""
+    """Figure 15: styles that change once half their chips are lost, beside the exact ceiling where it is known."""
     opponents = [before.switching(after) for before in STYLES for after in STYLES if before is not after]
-    return _beside_the_ceiling(champions, opponents, tournaments, seed)
+    rows = []
+    for name, seats, won, of in _matched(champions, opponents, tournaments, seed):
+        for opponent, wins in zip(opponents, won, strict=True):
+            row = _row(wins, of, player=name, seats=seats, opponent=opponent.name)
+            rows.append(row | _ceiling(exact.ceiling(opponent), seats))
+    return rows
 
 
 def safety(tournaments: int, seed: int) -> list[Row]:
     """What `bayes-safe` pays against honest styles and saves against bluffers, beside `bayes` and the ceiling."""
-    return _beside_the_ceiling({}, _bluffers(), tournaments, seed)
-
-
-def _beside_the_ceiling(
-    champions: dict[str, Champion], opponents: list[Style], tournaments: int, seed: int
-) -> list[Row]:
-    rows = []
-    for name, won, of in _heads_up(champions, opponents, tournaments, seed):
-        for opponent, wins in zip(opponents, won, strict=True):
-            ceiling = exact.best_response(opponent).win
-            rows.append(_row(player=name, opponent=opponent.name, won=wins, of=of, ceiling=ceiling))
-    return rows
+    opponents = _bluffers()
+    return [
+        _row(wins, of, player=name, opponent=opponent.name) | _ceiling(exact.ceiling(opponent), 2)
+        for name, _, won, of in _matched({}, opponents, tournaments, seed)
+        for opponent, wins in zip(opponents, won, strict=True)
+    ]
 
 
 def _bluffers() -> list[Style]:
@@ -107,19 +127,24 @@ def safety_at_tables(tournaments: int, seed: int) -> list[Row]:
     return rows
 
 
-def _heads_up(
+def _matched(
     champions: dict[str, Champion], opponents: list[Style], tournaments: int, seed: int
-) -> Iterator[tuple[str, list[int], int]]:
-    tables = [[opponent] for opponent in opponents]
+) -> Iterator[tuple[str, int, list[int], int]]:
+    """Play champions at tables of as many alike as they have seen, and the Bayesian players heads-up."""
     for name, champion in champions.items():
-        yield name, evolution.held_out(champion, tables, tournaments, seed).tolist(), tournaments
+        tables = [[opponent] * (champion.seats - 1) for opponent in opponents]
+        yield name, champion.seats, evolution.held_out(champion, tables, tournaments, seed).tolist(), tournaments
     rules = Rules()
     for name in BAYESIANS:
-        tally = find_player(name, rules).tournaments(rules, tables, tournaments, seed)
-        yield name, tally[:, 1].tolist(), tournaments
+        tally = find_player(name, rules).tournaments(rules, [[each] for each in opponents], tournaments, seed)
+        yield name, rules.seats, tally[:, 1].tolist(), tournaments
 
 
-def _row(won: int | np.int64, of: int, ceiling: float | None = None, **names: Any) -> Row:
+def _row(won: int | np.int64, of: int, **names: Any) -> Row:
     rate = int(won) / of
-    row = names | {"win": round(rate, 5), "error": round((rate * (1 - rate) / of) ** 0.5, 5), "tournaments": of}
-    return row if ceiling is None else row | {"ceiling": round(ceiling, 5)}
+    return names | {"win": round(rate, 5), "error": round((rate * (1 - rate) / of) ** 0.5, 5), "tournaments": of}
+
+
+def _ceiling(heads_up: float, seats: int) -> Row:
+    """What the perfect exploiter wins; it is not known at larger tables."""
+    return {"ceiling": round(heads_up, 5) if seats == 2 else ""}

@@ -1,7 +1,8 @@
 """The games of the study, by type: held-out games of the population, or games of a file; and XSkat's logs.
 
-The ratio is measured in the games as they were played, and the matches begin with their contracts. Suit games and
-grands come from deals of all kinds; null and null ouvert, which are rare, from null-like deals as well.
+The ratio is measured in the games as they were played. Matches begin with contracts, for which the cards need not
+be played: the same deals, bid by the same players. Suit games and grands come from deals of all kinds; null and
+null ouvert, which are rare, from null-like deals as well. Contracts keep the nulls of ordinary deals apart.
 """
 
 from __future__ import annotations
@@ -16,12 +17,13 @@ from counterplay.skat.players import SkatContest
 from counterplay.skat.records import sgf
 from counterplay.skat.rules import Declaration, Ending, Game, Show, State
 from counterplay.skat.solver import contract_kind
-from counterplay.studies.inference.plan import GAMES
+from counterplay.studies.inference.plan import GAMES, NATURAL
 from counterplay.studies.shape import Progress
 from counterplay.workers import Executor, stream
 
 Corpus = dict[str, list[str]]  # records by type of game
 STRATA = {"all": ("suit", "grand"), "null": ("null", "null ouvert")}  # for which games which deals are played
+CONTRACTS = "contracts-"  # how the files of deals begin whose cards the study itself plays
 CHUNK = 10  # deals that a worker plays at a time
 AT_ONCE = 32  # chunks between two looks at what is still missing
 
@@ -66,9 +68,17 @@ def check(games_by_type: Corpus, needed: Mapping[str, int], source: str) -> None
         raise BadInput(f"{source} holds too few games ({', '.join(few)}): give more, or ask for fewer matches")
 
 
-def grow(folder: Path, seed: int, needed: Mapping[str, int], executor: Executor, progress: Progress) -> Corpus:
-    """Return held-out games of the population; the missing ones are played and added to files in `folder`."""
-    games_by_type: Corpus = {game: [] for game in GAMES}
+def grow(
+    folder: Path,
+    seed: int,
+    needed: Mapping[str, int],
+    executor: Executor,
+    progress: Progress,
+    *,
+    contracts: bool = False,
+) -> Corpus:
+    """Return held-out games of the population, or contracts; those that are missing join files in `folder`."""
+    games_by_type: Corpus = {game: [] for game in ((*GAMES, NATURAL) if contracts else GAMES)}
     for stratum, games in STRATA.items():
 
         def missing(games: tuple[str, ...] = games) -> int:
@@ -77,18 +87,21 @@ def grow(folder: Path, seed: int, needed: Mapping[str, int], executor: Executor,
         total = missing()
         if not total:
             continue
-        for line in _stratum(folder / f"{stratum}.sgf", seed, stratum, executor):
-            state = sgf.loads(line).state
+        natural = contracts and stratum == "all"
+        for line in _stratum(folder, seed, stratum, executor, contracts=contracts):
+            state = sgf.loads(line).state if line else None  # a contract that was passed in is an empty line
             if state is not None:
-                _add(games_by_type, state, needed)
+                _add(games_by_type, state, needed, natural=natural)
             if not missing():
                 break
-            progress(f"corpus, {stratum}", total - missing(), total)
+            progress(f"{CONTRACTS if contracts else ''}corpus, {stratum}", total - missing(), total)
     return games_by_type
 
 
-def _stratum(path: Path, seed: int, stratum: str, executor: Executor) -> Iterator[str]:
+def _stratum(folder: Path, seed: int, stratum: str, executor: Executor, *, contracts: bool) -> Iterator[str]:
     """Yield the deals of a stratum in their order: those of the file, then new ones, which are added to it."""
+    path = folder / f"{CONTRACTS if contracts else ''}{stratum}.sgf"
+    make = bid_chunk if contracts else play_chunk
     path.parent.mkdir(parents=True, exist_ok=True)
     path.touch()
     data = path.read_text(encoding="utf-8")
@@ -101,7 +114,7 @@ def _stratum(path: Path, seed: int, stratum: str, executor: Executor) -> Iterato
         while True:
             jobs = [(seed, start, CHUNK, stratum) for start in range(index, index + AT_ONCE * CHUNK, CHUNK)]
             played: dict[int, list[str]] = {place: [] for place in range(len(jobs))}
-            for place, line in stream(executor, play_chunk, jobs):
+            for place, line in stream(executor, make, jobs):
                 played[place].append(line)
             index += AT_ONCE * CHUNK
             fresh = [line for place in sorted(played) for line in played[place]]
@@ -116,11 +129,19 @@ def play_chunk(seed: int, start: int, count: int, stratum: str) -> Iterator[str]
         yield population.play_population_game(seed, index, stratum)
 
 
-def _add(games_by_type: Corpus, state: State, needed: Mapping[str, int]) -> None:
+def bid_chunk(seed: int, start: int, count: int, stratum: str) -> Iterator[str]:
+    """Yield the contracts of some deals of the population, nothing where all passed."""
+    for index in range(start, start + count):
+        yield population.contract(seed, index, stratum) or ""
+
+
+def _add(games_by_type: Corpus, state: State, needed: Mapping[str, int], *, natural: bool = False) -> None:
     if state.declaration is None or state.ending not in (Ending.PLAYED_OUT, Ending.DECIDED):
         return
     game = game_type(state.declaration)
-    if len(games_by_type[game]) < needed[game]:
+    if natural and game == "null":
+        game = NATURAL
+    if len(games_by_type[game]) < needed.get(game, 0):
         games_by_type[game].append(as_record(state))
 
 

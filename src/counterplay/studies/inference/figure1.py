@@ -18,6 +18,7 @@ from counterplay.studies.inference.ratios import ROLES, Course, Ratios
 from counterplay.studies.tables import Row, interval_columns, rounded
 
 ALL = "all"  # the mean over a game's moments
+FIRST, LAST = 3, 24  # cards played, of the tricks that spikes are looked for in
 
 
 def curves(ratios: Ratios, source: str, seed: int) -> list[Row]:
@@ -81,6 +82,46 @@ def differences(ratios: Ratios, source: str, seed: int) -> list[Row]:
                 | {"low": rounded(low, 3), "high": rounded(high, 3), "p": ""}
             )
     return rows
+
+
+def spikes(ratios: Ratios, source: str, seed: int) -> list[Row]:
+    """Return where a curve jumps, from games that were measured before every card.
+
+    A curve of a seat's own moves has other games at other numbers of cards: with 3, 6, 9 ... cards played those
+    where it leads. So these are told apart from those where it does not, and the same games are looked at one card
+    and two cards later, whoever is to move.
+    """
+    rows = []
+    for game, role in product(GAMES, ROLES):
+        for method in methods_for(source, game):
+            courses = ratios.by_game(source, game, method, role)
+            leads = ratios.leads.get((source, game, method, role), {})
+            for leading in (True, False):
+                in_tricks = [
+                    _in_tricks(course, leads.get(number, frozenset()), leading)
+                    for number, course in courses.items()
+                ]
+                values = np.array([means for means in in_tricks if means is not None])
+                if len(values) < 2:
+                    continue
+                row: Row = {"game": game, "role": role, "method": method}
+                row |= {"seat": "leads" if leading else "follows", "games": len(values)}
+                for place, name in enumerate(("before the lead", "one card later", "two cards later")):
+                    row |= interval_columns(estimate(values[:, place], seed), name, 2, f"{name} ")
+                rows.append(row)
+    return rows
+
+
+def _in_tricks(course: Course, leads: frozenset[int], leading: bool) -> list[float] | None:
+    """Return the mean ratio before a trick's first, second and third card, in tricks that a seat led, or did not.
+
+    Left out are the first trick, whose leader no play has chosen, and the last, where all curves come down to 1.
+    """
+    places: list[list[float]] = [[], [], []]
+    for cards, ratio in course:
+        if FIRST <= cards < LAST and (cards // 3 in leads) == leading:
+            places[cards % 3].append(ratio)
+    return [float(np.mean(values)) for values in places] if all(places) else None
 
 
 def by_cards(courses: Mapping[int, Course]) -> dict[int, NDArray[np.float64]]:

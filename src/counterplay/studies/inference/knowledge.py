@@ -11,6 +11,7 @@ from functools import cache
 from counterplay.skat.beliefs import NETWORKS_FOLDER
 
 OF_THE_POPULATION = ("population.onnx", "locations.onnx", "kermit_tables.json")
+OF_MATCHES = (*OF_THE_POPULATION, "rules.onnx", "xskat.onnx")
 OF_XSKAT = ("population.onnx", "locations.onnx", "xskat.onnx")
 OF_STRANGERS = ("population.onnx", "rules.onnx", "xskat.onnx")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -13,7 +13,10 @@ from counterplay.protocol import Table
 from counterplay.skat.players import SkatContest
 from counterplay.studies.inference.journal import Line, Place, WorkKind
 from counterplay.studies.inference.plan import Arrangement
+from counterplay.studies.inference.variants import VARIANTS
+from counterplay.studies.tables import Row
 
+POINTS = ("soloist's points", "first's points", "second's points")
 Points = tuple[float, ...]  # of the soloist, the defender after him, and the other one
 
 
@@ -61,6 +64,8 @@ def newcomer(player: str) -> Sitting:
     """Return a player that knows nothing yet."""
     contest = SkatContest()
     spec = parse_spec(player)
+    if spec.name in VARIANTS:
+        return Sitting(player, VARIANTS[spec.name](**dict(spec.options)))
     kind = kind_of(contest, spec)
     return Sitting(player, make_player(contest, spec), kind.watches, kind.knows_all)
 
@@ -72,6 +77,27 @@ class MatchResults:
         self._points: dict[tuple[str, Arrangement], dict[int, Points]] = {}
         for (game, contract, *seats), line in played.items():
             self._points.setdefault((game, Arrangement(*seats)), {})[contract] = tuple(line["points"])
+
+    def lines(self) -> list[Row]:
+        """Return every game as a row, in an order of its own."""
+        return [
+            {"game": game, "contract": contract, "soloist": seats[0], "first": seats[1], "second": seats[2]}
+            | {name: f"{value:g}" for name, value in zip(POINTS, points, strict=True)}
+            for (game, seats), played in sorted(self._points.items())
+            for contract, points in sorted(played.items())
+        ]
+
+    @classmethod
+    def of(cls, lines: Iterable[Row]) -> MatchResults:
+        """Return the results that such rows, read from a file, are of."""
+        return cls(
+            {
+                (line["game"], int(line["contract"]), line["soloist"], line["first"], line["second"]): {
+                    "points": [float(line[name]) for name in POINTS]
+                }
+                for line in lines
+            }
+        )
 
     def contracts(self, game: str, arrangements: Sequence[Arrangement]) -> list[int]:
         """Return the contracts on which all of these were played."""

@@ -16,7 +16,9 @@ from counterplay.protocol import BadInput
 
 GAMES = ("suit", "grand", "null", "null ouvert")
 MATCH_GAMES = GAMES[:3]  # the card location network is not made for null ouvert, in the paper as here
-PARTS = ("tssr", "xskat", "table3", "table4", "table5", "adaptive")
+NATURAL = "natural null"  # a null game of an ordinary deal; all others are of deals picked as null-like
+TABLE_GAMES = (*MATCH_GAMES, NATURAL)
+PARTS = ("tssr", "xskat", "every", "table3", "table4", "table5", "ties", "open", "adaptive", "times")
 
 WORLDS = 40  # that all players search
 PLAYERS = {
@@ -28,6 +30,14 @@ PLAYERS = {
     "pi100": "kermit(inference=pi,samples=100000,worlds={worlds})",
     "pi+": "counterplay(weights=search,samples=20000,worlds={worlds})",
     "c": "cheater",
+    **{f"c-{ties}": f"cheater(ties={ties})" for ties in ("rules", "random", "first")},
+    **{
+        f"pi-{policies}": f"kermit(inference=pi,samples=20000,policies={policies},worlds={{worlds}})"
+        for policies in ("rules", "xskat")
+    },
+    "pruner": "pruner(samples=100000,keep=20000,worlds={worlds})",
+    "deceiver": "deceiver(worlds={worlds})",
+    "deceiver5": "deceiver(margin=0.05,worlds={worlds})",
 }
 TITLES = {
     "ni": "NI",
@@ -38,6 +48,14 @@ TITLES = {
     "pi100": "PI100",
     "c": "C",
     "pi+": "PI+",
+    "c-rules": "C, ties by rules",
+    "c-random": "C, ties at random",
+    "c-first": "C, first of ties",
+    "pi-rules": "PI of rules",
+    "pi-xskat": "PI of XSkat",
+    "pruner": "PI, pruned",
+    "deceiver": "deceiver",
+    "deceiver5": "deceiver 5%",
 }
 
 Pair = tuple[str, str]
@@ -49,9 +67,21 @@ PAIRS: tuple[Pair, ...] = (  # as Table III has them
     ("ki", "ni"),
     ("ni", "pi"),
 )
-FIRST_PAIRS = tuple(pair for pair in PAIRS if "pi" in pair)
-TABLE4: tuple[Pair, ...] = (("pi", "cli"), ("pif", "cli"), ("pi100", "cli"), ("c", "cli"))
-SIX_WAY: Pair = ("pi", "cli")
+SIX_WAY: Pair = ("pi", "cli")  # the paper's headline, and its match of six games
+TABLE4: tuple[Pair, ...] = (SIX_WAY, ("pif", "cli"), ("pi100", "cli"), ("c", "cli"))
+# What the search of the true world owes to how ties are broken: each against CLI, the first is C itself.
+TIES: tuple[Pair, ...] = (("c", "cli"), ("c-rules", "cli"), ("c-random", "cli"), ("c-first", "cli"))
+# What the paper left open: policies learned elsewhere, unlikely worlds pruned, and an opponent who hides.
+OPEN: tuple[Pair, ...] = (
+    SIX_WAY,
+    ("pi-rules", "cli"),
+    ("pi-xskat", "cli"),
+    ("pruner", "cli"),
+    ("deceiver", "cli"),
+    ("deceiver5", "cli"),
+    ("deceiver", "pi"),
+    ("deceiver5", "pi"),
+)
 
 STRANGERS = ("rules", "kermit(slip=0.3,worlds={worlds})", "imitator(xskat)")  # players unlike the population
 LEARNERS = ("pi", "pi+")
@@ -66,6 +96,7 @@ class RatedInference(NamedTuple):
     share: float = 1.0  # of the games
     policies: str = "population"  # which shipped ones it believes in
     auction: bool = True  # False: it takes no notice of the calls
+    every_card: bool = False  # measured before every card of the table, not only before the seat's own
 
 
 METHODS = {
@@ -73,9 +104,12 @@ METHODS = {
     "ki": RatedInference("ki", 20_000),
     "cli": RatedInference("cli", 100_000),
     "pi": RatedInference("pi", 20_000),
-    "pif": RatedInference("pif", 20_000, 0.1),
-    "pi100": RatedInference("pi", 100_000, 0.1),
+    "pif": RatedInference("pif", 20_000),
+    "pi100": RatedInference("pi", 100_000),
 }
+# Before every card: the same games at every moment, whoever is to move. The curves jump most in suit games.
+EVERY_METHODS = {"pi": METHODS["pi"]._replace(every_card=True)}
+EVERY_GAMES = GAMES[:2]
 # XSkat's log has no auction, so the one that is made up for it is not listened to; without calls KI is nothing.
 XSKAT_METHODS = {
     "ni": RatedInference("ni", 20_000, auction=False),
@@ -93,7 +127,9 @@ PAIRED = (
 
 
 def methods_for(source: str, game: str) -> dict[str, RatedInference]:
-    """Return what is measured on games of a source (population, xskat)."""
+    """Return what is measured on games of a source (population, xskat; every: the population's, at every card)."""
+    if source == "every":
+        return EVERY_METHODS if game in EVERY_GAMES else {}
     methods = XSKAT_METHODS if source == "xskat" else METHODS
     return {name: method for name, method in methods.items() if game != "null ouvert" or method.inference != "cli"}
 
@@ -130,14 +166,16 @@ class InferenceOptions:
     """Policy inference (Rebstock et al.): how well hidden cards are read (Figure 1), and Tables III-V, card play.
 
     Finished games and measurements go to runs/ of the folder, a line each; the same command goes on with a run
-    that was stopped. To share the work, give each machine its --part (as in --part 1/2) and a folder, copy all
-    runs/ into one folder and give the command there without it. Exit code 1: done, but players were at fault.
+    that was stopped. What tables are made of is kept beside them as CSV.xz, and `counterplay study verify` works
+    them out again from it. To share the work, give each machine its --part (as in --part 1/2) and a folder, copy
+    all runs/ into one folder and give the command there without it. Exit code 1: done, but players were at fault.
 
     Example:  counterplay study inference --matches 6 --only tssr,table3,table4,table5 --out inference-run
     Example:  counterplay study inference --matches 1000 --workers 16 --xskat xskat.log --out inference-run
     """
 
-    matches: Annotated[int, Help("Contracts of each type for PI against NI, KI, CLI; others: a quarter.")] = 1000
+    matches: Annotated[int, Help("Contracts of each type for PI against CLI.")] = 5000
+    others: Annotated[int | None, Help("Contracts of each type for all others (a fifth of the matches).")] = None
     seed: Annotated[int, Help("Which games, and which luck.", ge=1)] = 1
     games: Annotated[int | None, Help("Games of each type for the ratio (as many as matches).")] = None
     worlds: Annotated[int, Help("Worlds that every player searches.")] = WORLDS
@@ -154,6 +192,8 @@ class InferenceOptions:
     def __post_init__(self) -> None:
         if self.matches < 2:
             raise BadInput(f"the study needs 2 matches or more, not {self.matches}")
+        if self.others is not None and not 2 <= self.others <= self.matches:
+            raise BadInput(f"the others need 2 matches or more, at most {self.matches}, not {self.others}")
         if self.games is not None and self.games < 2:
             raise BadInput(f"the ratio needs 2 games or more of each type, not {self.games}")
         if self.worlds < 1:
@@ -169,12 +209,17 @@ class InferenceOptions:
     @property
     def measured(self) -> int:
         """Return the games of each type in which the ratio is measured."""
-        return self.matches if self.games is None else self.games
+        return self.fewer if self.games is None else self.games
 
     @property
     def fewer(self) -> int:
-        """Return the matches of what is not about PI against NI, KI and CLI."""
-        return max(2, self.matches // 4)
+        """Return the matches of what is not PI against CLI."""
+        return max(2, self.matches // 5) if self.others is None else self.others
+
+    @property
+    def every_games(self) -> int:
+        """Return the games of each type in which the ratio is measured before every card of the table."""
+        return max(2, self.measured // 4)
 
     @property
     def xskat_games(self) -> int:
@@ -183,7 +228,7 @@ class InferenceOptions:
 
     def games_of(self, method: RatedInference, source: str = "population") -> int:
         """Return in how many games of a type a method is measured."""
-        games = self.xskat_games if source == "xskat" else self.measured
+        games = {"xskat": self.xskat_games, "every": self.every_games}.get(source, self.measured)
         return max(2, round(games * method.share))
 
     def player(self, kind: str) -> str:
@@ -201,13 +246,15 @@ class Stage(NamedTuple):
 
 def stages(parts: Sequence[str], size: InferenceOptions, pairs: Sequence[Pair] = PAIRS) -> list[Stage]:
     """Return what is played, what matters most first; a game that an earlier stage has is not played again."""
-    first = [pair for pair in pairs if pair in FIRST_PAIRS]
     wanted = [
-        ("table3", size.matches, [adversaries(pair) for pair in first]),
-        ("table3", size.matches, [match(pair) for pair in first]),
-        ("table3", size.fewer, [match(pair) for pair in pairs if pair not in FIRST_PAIRS]),
+        ("table3", size.matches, [adversaries(pair) for pair in pairs if pair == SIX_WAY]),
+        ("table3", size.fewer, [adversaries(pair) for pair in pairs if "pi" not in pair]),
+        ("table3", size.fewer, [adversaries(pair) for pair in pairs]),
+        ("table3", size.fewer, [match(pair) for pair in pairs]),
         ("table4", size.fewer, [adversaries(pair) for pair in TABLE4]),
         ("table5", size.fewer, [match(SIX_WAY), mixed(SIX_WAY)]),
+        ("ties", size.fewer, [adversaries(pair) for pair in TIES]),
+        ("open", size.fewer, [adversaries(pair) for pair in OPEN]),
     ]
     return [
         Stage(part, matches, tuple(dict.fromkeys(arrangement for group in groups for arrangement in group)))
@@ -259,7 +306,7 @@ def units(
     planned: set[tuple[str, int, Arrangement]] = set()
     for stage in stages(parts, size, pairs):
         for contract in filter(share.takes, range(stage.matches)):
-            for game in MATCH_GAMES:
+            for game in TABLE_GAMES:
                 new = tuple(who for who in stage.arrangements if (game, contract, who) not in planned)
                 planned.update((game, contract, who) for who in new)
                 if new:
@@ -267,10 +314,19 @@ def units(
 
 
 def contracts_needed(parts: Sequence[str], size: InferenceOptions) -> dict[str, int]:
-    """Return how many games of each type the corpus must hold."""
-    played = size.matches if set(parts) & {"table3", "table4", "table5", "adaptive"} else 0
+    """Return how many whole games of each type the corpus must hold."""
+    played = size.matches if "adaptive" in parts else 0
     measured = size.measured if "tssr" in parts else 0
-    return {game: max(measured, played if game in MATCH_GAMES else 0) for game in GAMES}
+    every = size.every_games if "every" in parts else 0
+    return {
+        game: max(measured, played if game in MATCH_GAMES else 0, every if game in EVERY_GAMES else 0)
+        for game in GAMES
+    }
+
+
+def most_matches(parts: Sequence[str], size: InferenceOptions, pairs: Sequence[Pair] = PAIRS) -> int:
+    """Return on how many contracts of a type something is played."""
+    return max((stage.matches for stage in stages(parts, size, pairs) if stage.arrangements), default=0)
 
 
 def parse_pairs(text: str | None) -> tuple[Pair, ...]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from counterplay.studies import pictures
 from counterplay.studies.inference.paper import number
-from counterplay.studies.inference.plan import GAMES, MATCH_GAMES
+from counterplay.studies.inference.plan import GAMES, TABLE_GAMES
 from counterplay.studies.inference.ratios import ROLES
 from counterplay.studies.tables import Row
 
@@ -30,8 +30,9 @@ PARTS = {"dTP": "#1f77b4", "dDef": "#2ca02c", "dSol": "#ff7f0e"}
 
 def curves(path: Path, lines: Sequence[Row], title: str) -> None:
     """Draw the ratio by cards played: a row for each type of game, soloist left, defender right."""
-    figure, panels = pictures.new(10, 13, len(GAMES), len(ROLES), sharex=True)
-    for place, (axes, (game, role)) in enumerate(zip(panels, product(GAMES, ROLES), strict=True)):
+    games = [game for game in GAMES if any(line["game"] == game for line in lines)]
+    figure, panels = pictures.new(10, 3.25 * len(games), len(games), len(ROLES), sharex=True)
+    for place, (axes, (game, role)) in enumerate(zip(panels, product(games, ROLES), strict=True)):
         mine = [line for line in lines if (line["game"], line["role"]) == (game, role) and line["low"] != ""]
         most = max((line["games"] for line in mine), default=0)
         for method in dict.fromkeys(line["method"] for line in mine):
@@ -47,7 +48,7 @@ def curves(path: Path, lines: Sequence[Row], title: str) -> None:
             axes.legend(fontsize=8)
         if role == ROLES[0]:
             axes.set_ylabel("true state sampling ratio")
-        if game == GAMES[-1]:
+        if game == games[-1]:
             axes.set_xlabel("cards played")
     figure.suptitle(title, fontsize=11)
     pictures.save(figure, path)
@@ -69,10 +70,13 @@ def _curve(axes: Axes, lines: Sequence[Row], method: str, *, few: bool) -> None:
 def pairings(path: Path, lines: Sequence[Row]) -> None:
     """Draw Table III: what the first of each pairing takes more, in all and by role."""
     pairs = list(dict.fromkeys(line["pair"] for line in lines))
-    figure, grid = pictures.new(11, 1.5 + 0.65 * len(pairs), 1, len(MATCH_GAMES), sharey=True)
-    for axes, game in zip(grid, MATCH_GAMES, strict=True):
+    games = [game for game in TABLE_GAMES if any(line["game"] == game for line in lines)]
+    figure, grid = pictures.new(3 + 2.7 * len(games), 1.5 + 0.65 * len(pairs), 1, len(games), sharey=True)
+    for axes, game in zip(grid, games, strict=True):
         for line in (line for line in lines if line["game"] == game and line["dTP low"] != ""):
             for place, (name, colour) in enumerate(PARTS.items()):
+                if line[name] == "":
+                    continue
                 height = pairs.index(line["pair"]) + (place - 1) * 0.22
                 value, error = pictures.with_errors([line], name, f"{name} low", f"{name} high")
                 axes.errorbar(value, [height], xerr=error, fmt="o", ms=4, color=colour, capsize=2)

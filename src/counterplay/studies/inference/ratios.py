@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import cast
 
@@ -23,9 +23,11 @@ from counterplay.skat.beliefs import (
     tssr_course,
 )
 from counterplay.skat.beliefs import location_network as locations
+from counterplay.skat.rules import State
 from counterplay.studies.inference.corpus import end
 from counterplay.studies.inference.journal import Line, Place, WorkKind
 from counterplay.studies.inference.plan import RatedInference
+from counterplay.studies.tables import Row
 
 ROLES = ("soloist", "defender")
 Course = list[tuple[int, float]]  # cards played, and the ratio then
@@ -35,7 +37,9 @@ COLUMNS = ("source", "game", "number", "method", "role")
 def measure(place: Place, record: str, method: RatedInference, seed: int) -> Iterator[Line]:
     """Measure a method in one game for one role."""
     line = dict(zip(COLUMNS, place, strict=True))
-    yield line | {"tssr": list(map(list, course_of(record, line["number"], method, line["role"], seed)))}
+    course = course_of(record, line["number"], method, line["role"], seed)
+    more = {"leads": leads_of(record, line["number"], line["role"])} if method.every_card else {}
+    yield line | {"tssr": list(map(list, course))} | more
 
 
 KIND = WorkKind("ratios", COLUMNS, measure)
@@ -44,10 +48,23 @@ KIND = WorkKind("ratios", COLUMNS, measure)
 def course_of(record: str, number: int, method: RatedInference, role: str, seed: int) -> Course:
     """Return the ratio before every move of the soloist, or of one defender: the next one in every second game."""
     state = end(record)
-    soloist = state.core.soloist
-    seat = soloist if role == "soloist" else (soloist + 1 + number % 2) % 3
+    seat = seat_of(state, number, role)
     luck = Stream(seed, "tssr", record, seat).next64()  # the same worlds for every method that draws as many
-    return tssr_course(inference_for(method, luck), state, seat, method.samples, luck)
+    inference = inference_for(method, luck)
+    return tssr_course(inference, state, seat, method.samples, luck, every_card=method.every_card)
+
+
+def seat_of(state: State, number: int, role: str) -> int:
+    """Return the soloist, or the defender after him, who in every second game is the other one."""
+    soloist = state.core.soloist
+    return soloist if role == "soloist" else (soloist + 1 + number % 2) % 3
+
+
+def leads_of(record: str, number: int, role: str) -> list[int]:
+    """Return the tricks, from 0 on, that the seat led."""
+    state = end(record)
+    seat = seat_of(state, number, role)
+    return [trick for trick, played in enumerate(state.tricks) if played.seat_of(0) == seat]
 
 
 def inference_for(method: RatedInference, seed: int) -> Weighing | FollowingInference:
@@ -87,9 +104,41 @@ class Ratios:
 
     def __init__(self, measured: Mapping[Place, Line]) -> None:
         self._courses: dict[Place, dict[int, Course]] = {}
+        self.leads: dict[Place, dict[int, frozenset[int]]] = {}  # tricks that the seat led, where that was noted
         for (source, game, number, method, role), line in measured.items():
             course = [(int(cards), float(ratio)) for cards, ratio in line["tssr"]]
             self._courses.setdefault((source, game, method, role), {})[number] = course
+            if "leads" in line:
+                tricks = frozenset(map(int, line["leads"]))
+                self.leads.setdefault((source, game, method, role), {})[number] = tricks
+
+    def lines(self) -> list[Row]:
+        """Return what was measured as rows, a game and role in each, in an order of their own."""
+        rows = []
+        for (source, game, method, role), courses in sorted(self._courses.items()):
+            for number, course in sorted(courses.items()):
+                leads = self.leads.get((source, game, method, role), {}).get(number, ())
+                rows.append(
+                    {"source": source, "game": game, "number": number, "method": method, "role": role}
+                    | {"tssr": " ".join(f"{cards}:{ratio:.6g}" for cards, ratio in course)}
+                    | {"leads": " ".join(map(str, sorted(leads)))}
+                )
+        return rows
+
+    @classmethod
+    def of(cls, rows: Iterable[Row]) -> Ratios:
+        """Return what such rows, read from a file, are of."""
+        measured: dict[Place, Line] = {}
+        for row in rows:
+            place = (row["source"], row["game"], int(row["number"]), row["method"], row["role"])
+            line: Line = {"tssr": [pair.split(":") for pair in row["tssr"].split()]}
+            measured[place] = line | ({"leads": row["leads"].split()} if row["leads"] else {})
+        return cls(measured)
+
+    @property
+    def sources(self) -> list[str]:
+        """Return whose games were measured."""
+        return sorted({source for source, *_ in self._courses})
 
     def by_game(self, source: str, game: str, method: str, role: str) -> dict[int, Course]:
         """Return the courses of a method and role by game; those without a move are left out."""

@@ -2,33 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
+from pathlib import Path
 
 from counterplay.protocol import BadInput
-from counterplay.studies.inference import adaptive, corpus, figure1, matches, plots, ratios, tables
+from counterplay.studies.inference import adaptive, corpus, figure1, matches, plots, ratios, tables, times
 from counterplay.studies.inference.corpus import Corpus, digest
 from counterplay.studies.inference.journal import InferenceJob, Line, Place, WorkJournal, WorkKind
-from counterplay.studies.inference.knowledge import OF_STRANGERS, OF_THE_POPULATION, OF_XSKAT, knowledge
+from counterplay.studies.inference.knowledge import (
+    OF_MATCHES,
+    OF_STRANGERS,
+    OF_THE_POPULATION,
+    OF_XSKAT,
+    knowledge,
+)
 from counterplay.studies.inference.plan import (
     GAMES,
     LEARNERS,
+    MATCH_GAMES,
+    NATURAL,
     PARTS,
     SERIES,
     STRANGERS,
     InferenceOptions,
+    Unit,
     WorkShare,
     contracts_needed,
     methods_for,
+    most_matches,
     parse_pairs,
     units,
 )
 from counterplay.studies.shape import Study, Tables, Work
-from counterplay.studies.tables import corrected
+from counterplay.studies.tables import Row, corrected, read_kept, write_kept
 
 WHOLE = WorkShare()
-MATCH_TABLES = {"table3": tables.table3, "table4": tables.table4, "table5": tables.table5}
+MATCH_TABLES = {
+    "table3": tables.table3,
+    "table4": tables.table4,
+    "table5": tables.table5,
+    "ties": tables.ties,
+    "open": tables.left_open,
+}
+FIGURES = {
+    "population": "Games of the population",
+    "xskat": "Games of XSkat",
+    "every": "Games of the population, before every card",
+}
+PLAYED, MEASURED = "games.csv.xz", "ratios.csv.xz"  # what the tables are made of, kept in the folder
 InferenceWork = Work[InferenceOptions]
 
 
@@ -53,19 +76,33 @@ class _Task:
     tables: Callable[[Mapping[Place, Line]], Tables]
 
 
-def run(work: InferenceWork) -> None:
-    """Do what is missing."""
+def run(work: InferenceWork) -> Tables:
+    """Do what is missing; times are taken again."""
     for task in _tasks(work):
         known = task.journal.known(task.jobs)
         task.journal.do(work.executor, filter(task.wanted, task.jobs), known, work.progress)
+    return {"times": times.table(_contracts(work), work.options)} if "times" in work.parts else {}
 
 
 def report(work: InferenceWork) -> Tables:
-    """Evaluate what there is."""
+    """Evaluate what there is; a folder without games of its own has what was kept of them."""
     made: Tables = {}
-    for task in _tasks(work):
-        made |= task.tables(task.journal.known(task.jobs))
+    if (work.out / "runs").exists():
+        for task in _tasks(work):
+            made |= task.tables(task.journal.known(task.jobs))
+    else:
+        made = recomputed(work.out, work.options.seed)
+    _draw(work.out, made)
     return {name: rows for name, rows in made.items() if rows}
+
+
+def _draw(out: Path, tables_made: Tables) -> None:
+    """Draw the pictures of these tables."""
+    for source in ("population", "xskat", "every"):
+        if rows := tables_made.get(f"tssr-{source}"):
+            plots.curves(out / f"tssr-{source}.png", rows, f"{FIGURES[source]}, 95% bands over games")
+    if rows := tables_made.get("table3"):
+        plots.pairings(out / "table3.png", rows)
 
 
 def _tasks(work: InferenceWork) -> Iterator[_Task]:
@@ -73,11 +110,13 @@ def _tasks(work: InferenceWork) -> Iterator[_Task]:
     options, games = work.options, _games(work)
     if "tssr" in work.parts:
         yield _ratio_task(work, "population", games, OF_THE_POPULATION)
+    if "every" in work.parts:
+        yield _ratio_task(work, "every", games, OF_THE_POPULATION)
     if "xskat" in work.parts:
         logged = corpus.read(options.xskat, dict.fromkeys(GAMES, options.xskat_games))
         yield _ratio_task(work, "xskat", logged, OF_XSKAT)
     if any(part in MATCH_TABLES for part in work.parts):
-        yield _match_task(work, games)
+        yield _match_task(work, _contracts(work))
     if "adaptive" in work.parts:
         yield _series_task(work, games)
 
@@ -91,6 +130,20 @@ def _games(work: InferenceWork) -> Corpus:
         return games
     seed = corpus.seed_of_population(options.seed)
     return corpus.grow(work.out / "corpus", seed, needed, work.executor, work.progress)
+
+
+def _contracts(work: InferenceWork) -> Corpus:
+    """Return the contracts of the matches: of whole games that were given, or as the population bids them."""
+    options = work.options
+    most = max(
+        most_matches(work.parts, options, parse_pairs(options.pairs)),
+        times.CONTRACTS if "times" in work.parts else 0,
+    )
+    needed = dict.fromkeys(GAMES, 0) | dict.fromkeys((*MATCH_GAMES, NATURAL), most)
+    if options.corpus:
+        return corpus.read(options.corpus, needed)
+    seed = corpus.seed_of_population(options.seed)
+    return corpus.grow(work.out / "corpus", seed, needed, work.executor, work.progress, contracts=True)
 
 
 def _journal(work: InferenceWork, name: str, kind: WorkKind, networks: tuple[str, ...]) -> WorkJournal:
@@ -107,7 +160,12 @@ def _mine(work: InferenceWork) -> Callable[[InferenceJob], bool]:
 def _ratio_task(work: InferenceWork, source: str, games: Corpus, networks: tuple[str, ...]) -> _Task:
     journal = _journal(work, f"tssr-{source}", ratios.KIND, networks)
     jobs = list(_ratio_jobs(work.options, source, games))
-    return _Task(journal, jobs, _mine(work), lambda known: _ratio_tables(work, source, ratios.Ratios(known)))
+
+    def made(known: Mapping[Place, Line]) -> Tables:
+        _keep(work.out / MEASURED, ratios.Ratios(known).lines(), ("source", "game", "method", "role"))
+        return _ratio_tables(work, source)
+
+    return _Task(journal, jobs, _mine(work), made)
 
 
 def _ratio_jobs(options: InferenceOptions, source: str, games: Corpus) -> Iterator[InferenceJob]:
@@ -124,18 +182,25 @@ def _ratio_jobs(options: InferenceOptions, source: str, games: Corpus) -> Iterat
                         yield InferenceJob(f"tssr, {source}", number, (place,), key, arguments)
 
 
-def _ratio_tables(work: InferenceWork, source: str, measured: ratios.Ratios) -> Tables:
+def _ratio_tables(work: InferenceWork, source: str) -> Tables:
     seed = work.options.seed
+    made = _ratio_tables_of(ratios.Ratios.of(read_kept(work.out / MEASURED)), source, seed)
+    if made:
+        whole = made[f"tssr-{source}-games"]
+        counts = {game: max((row["games"] for row in whole if row["game"] == game), default=0) for game in GAMES}
+        measured_games = ", ".join(f"{count} {game}" for game, count in counts.items())
+        work.facts.append(f"tssr on games of {source}: seed {seed}, {measured_games}")
+    return made
+
+
+def _ratio_tables_of(measured: ratios.Ratios, source: str, seed: int) -> Tables:
     curves = figure1.curves(measured, source, seed)
     if not curves:
         return {}
-    plots.curves(work.out / f"tssr-{source}.png", curves, f"Games of {source}, 95% bands over games")
     whole = figure1.summary(measured, source, seed)
     paired = figure1.differences(measured, source, seed)
-    counts = {game: max((row["games"] for row in whole if row["game"] == game), default=0) for game in GAMES}
-    measured_games = ", ".join(f"{count} {game}" for game, count in counts.items())
-    work.facts.append(f"tssr on games of {source}: seed {seed}, {measured_games}")
-    return {
+    spikes = {"spikes": figure1.spikes(measured, source, seed)} if source == "every" else {}
+    return spikes | {
         f"tssr-{source}": curves,
         f"tssr-{source}-games": whole,
         f"tssr-{source}-differences": corrected([row for row in paired if row["cards"] == figure1.ALL], "p"),
@@ -148,10 +213,10 @@ def _ratio_tables(work: InferenceWork, source: str, measured: ratios.Ratios) -> 
 
 def _match_task(work: InferenceWork, games: Corpus) -> _Task:
     options = work.options
-    mine = units(work.parts, options, options.my_share, parse_pairs(options.pairs))
+    mine = filter(_there_in(games), units(work.parts, options, options.my_share, parse_pairs(options.pairs)))
     planned = ((unit.game, unit.contract, *seats) for unit in mine for seats in unit.arrangements)
     asked = set(islice(planned, options.stop_after))
-    journal = _journal(work, "games", matches.KIND, OF_THE_POPULATION)
+    journal = _journal(work, "games", matches.KIND, OF_MATCHES)
     jobs = list(_match_jobs(work, games))
     return _Task(journal, jobs, lambda job: job.places[0] in asked, lambda known: _match_tables(work, known))
 
@@ -159,7 +224,7 @@ def _match_task(work: InferenceWork, games: Corpus) -> _Task:
 def _match_jobs(work: InferenceWork, games: Corpus) -> Iterator[InferenceJob]:
     """Yield every game that the tables are made of, contract by contract."""
     options = work.options
-    for unit in units(work.parts, options, WHOLE):
+    for unit in filter(_there_in(games), units(work.parts, options, WHOLE)):
         record = games[unit.game][unit.contract]
         for seats in unit.arrangements:
             players = tuple(options.player(kind) for kind in seats)
@@ -168,15 +233,42 @@ def _match_jobs(work: InferenceWork, games: Corpus) -> Iterator[InferenceJob]:
             yield InferenceJob(unit.part, unit.contract, (place,), key, (place, record, players, options.seed))
 
 
+def _there_in(games: Corpus) -> Callable[[Unit], bool]:
+    """Return what says whether there is a contract: ordinary deals give so many nulls and no more."""
+    return lambda unit: unit.contract < len(games.get(unit.game, ()))
+
+
 def _match_tables(work: InferenceWork, known: Mapping[Place, Line]) -> Tables:
-    options, results = work.options, matches.MatchResults(known)
+    options = work.options
     _add_fact(work, f"matches: seed {options.seed}", known)
+    _keep(work.out / PLAYED, matches.MatchResults(known).lines(), ("game", "soloist", "first", "second"))
+    results = matches.MatchResults.of(read_kept(work.out / PLAYED))  # with what other parts have played
+    return _match_tables_of(results, [part for part in work.parts if part in MATCH_TABLES], options.seed)
+
+
+def _match_tables_of(results: matches.MatchResults, parts: Iterable[str], seed: int) -> Tables:
     made: Tables = {}
-    for part in (part for part in work.parts if part in MATCH_TABLES):
-        if rows := MATCH_TABLES[part](results, options.seed):
+    for part in parts:
+        if rows := MATCH_TABLES[part](results, seed):
             made |= {part: tables.with_holm(rows), f"{part}-grid": tables.as_printed(rows)}
-    if "table3" in made:
-        plots.pairings(work.out / "table3.png", made["table3"])
+    return made
+
+
+def _keep(path: Path, rows: list[Row], kinds: tuple[str, ...]) -> None:
+    """Keep rows beside those of other kinds that are there; a run may be of some parts alone."""
+    new = {tuple(row[name] for name in kinds) for row in rows}
+    others: list[Row] = [row for row in read_kept(path) if tuple(row[name] for name in kinds) not in new]
+    if rows or others:
+        write_kept(path, [*others, *rows])
+
+
+def recomputed(folder: Path, seed: int) -> Tables:
+    """Return every table that can be worked out from what a folder keeps."""
+    results = matches.MatchResults.of(read_kept(folder / PLAYED))
+    made = _match_tables_of(results, MATCH_TABLES, seed)
+    measured = ratios.Ratios.of(read_kept(folder / MEASURED))
+    for source in measured.sources:
+        made |= _ratio_tables_of(measured, source, seed)
     return made
 
 
@@ -221,8 +313,9 @@ STUDY = Study(
     run,
     report,
     parts=PARTS,
-    left_out=("adaptive",),
+    left_out=("every", "ties", "open", "adaptive", "times"),
     check=check,
+    recomputed=recomputed,
     shown=(
         "tssr-population-games",
         "tssr-population-differences",
@@ -230,7 +323,11 @@ STUDY = Study(
         "table3-grid",
         "table4-grid",
         "table5-grid",
+        "ties-grid",
+        "open-grid",
+        "spikes",
         "adaptive",
+        "times",
     ),
     workers=2,
 )

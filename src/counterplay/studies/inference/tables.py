@@ -6,7 +6,7 @@ times, once as soloist and twice as defender, and its points are the mean over t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,10 +15,13 @@ from counterplay.statistics import estimate
 from counterplay.studies.inference import paper
 from counterplay.studies.inference.matches import MatchResults
 from counterplay.studies.inference.plan import (
-    MATCH_GAMES,
+    NATURAL,
+    OPEN,
     PAIRS,
     SIX_WAY,
     TABLE4,
+    TABLE_GAMES,
+    TIES,
     TITLES,
     Arrangement,
     Pair,
@@ -104,16 +107,18 @@ class PairingMatch:
 def table3(results: MatchResults, seed: int) -> list[Row]:
     """Return a line for each type and pairing that was played."""
     lines = []
-    for game in MATCH_GAMES:
+    for game in TABLE_GAMES:
         for pair in PAIRS:
             match_played = PairingMatch(results, game, pair, adversaries(pair))
             whole = PairingMatch(results, game, pair, match(pair))
-            if not whole.enough:
+            if not match_played.enough:
                 continue
             line = _head(match_played, pair, adversaries(pair)) | _compared(match_played.gain(), seed, "dTP")
-            line["with copies"] = len(whole.contracts)  # of these also the games against copies of oneself
-            for name, values in (("dDef", whole.defence()), ("dSol", whole.as_soloist())):
-                line |= _compared(values, seed, name)
+            # Of these also the games against copies of oneself: without them nobody can say which part is whose.
+            line["with copies"] = len(whole.contracts) if whole.enough else 0
+            for name in ("dDef", "dSol"):
+                values = (whole.defence() if name == "dDef" else whole.as_soloist()) if whole.enough else None
+                line |= _no_column(name) if values is None else _compared(values, seed, name)
             lines.append(line | _papers("III", game, _words(pair)))
     return lines
 
@@ -124,44 +129,63 @@ def table4(results: MatchResults, seed: int) -> list[Row]:
     "over PI" is what a variant gains on CLI more than PI does, on the contracts that both played.
     """
     lines = []
-    for game in MATCH_GAMES:
-        for pair in TABLE4:
-            match_played = PairingMatch(results, game, pair, adversaries(pair))
-            if match_played.enough:
-                line = _head(match_played, pair, adversaries(pair)) | _compared(match_played.gain(), seed, "dTP")
-                line |= _over_pi(results, game, pair, seed)
-                lines.append(line | _papers("IV", game, _words(pair)))
+    for game in TABLE_GAMES:
+        for line, pair in _beside(results, game, TABLE4, seed):
+            lines.append(line | _papers("IV", game, _words(pair)))
         six = (*adversaries(SIX_WAY), *mixed(SIX_WAY))
         match_played = PairingMatch(results, game, SIX_WAY, six)
         if match_played.enough:
             own, others = match_played.tournament_points(six)
-            line = _head(match_played, SIX_WAY, six) | _compared(own - others, seed, "dTP") | _NOT_COMPARED
+            line = _head(match_played, SIX_WAY, six) | _compared(own - others, seed, "dTP")
+            line |= _no_column(f"over {TITLES[SIX_WAY[0]]}")
             words = f"{_words(SIX_WAY)} (6way)"
             lines.append(line | {"pair": f"{line['pair']} (6way)"} | _papers("IV", game, words))
     return lines
 
 
-def _over_pi(results: MatchResults, game: str, pair: Pair, seed: int) -> Row:
-    both = (*adversaries(pair), *adversaries(SIX_WAY))
-    of_pair, pi = (PairingMatch(results, game, of, both) for of in (pair, SIX_WAY))
-    if pair == SIX_WAY or not of_pair.enough:
-        return _NOT_COMPARED
-    return _compared(of_pair.gain() - pi.gain(), seed, "over PI")
+def ties(results: MatchResults, seed: int) -> list[Row]:
+    """Return the cheater by how it breaks ties, each against CLI, and what C has more or less for it."""
+    return [line for game in TABLE_GAMES for line, _ in _beside(results, game, TIES, seed)]
 
 
-_NOT_COMPARED: Row = {"over PI": "", "over PI low": "", "over PI high": "", "over PI p": ""}
+def left_open(results: MatchResults, seed: int) -> list[Row]:
+    """Return what the paper left open, against CLI beside PI, and against PI itself."""
+    return [line for game in TABLE_GAMES for line, _ in _beside(results, game, OPEN, seed)]
+
+
+def _beside(results: MatchResults, game: str, pairs: Sequence[Pair], seed: int) -> Iterator[tuple[Row, Pair]]:
+    """Yield each pairing, and what its player has more than that of the first on the contracts of both."""
+    first = pairs[0]
+    played = {pair: PairingMatch(results, game, pair, adversaries(pair)) for pair in pairs}
+    played = {pair: match_played for pair, match_played in played.items() if match_played.enough}
+    if set(played) <= {first}:  # nothing stands beside it
+        return
+    for pair, match_played in played.items():
+        line = _head(match_played, pair, adversaries(pair)) | _compared(match_played.gain(), seed, "dTP")
+        both = (*adversaries(pair), *adversaries(first))
+        of_pair, of_first = (PairingMatch(results, game, of, both) for of in (pair, first))
+        name = f"over {TITLES[first[0]]}"
+        comparable = pair != first and pair[1] == first[1] and of_pair.enough
+        yield (
+            line | (_compared(of_pair.gain() - of_first.gain(), seed, name) if comparable else _no_column(name)),
+            pair,
+        )
+
+
+def _no_column(name: str) -> Row:
+    return {name: "", f"{name} low": "", f"{name} high": "", f"{name} p": ""}
 
 
 def table5(results: MatchResults, seed: int) -> list[Row]:
     """Return what a change of one defender does, and the soloists against mixed defenders."""
     a, b = SIX_WAY
     lines = []
-    for game in MATCH_GAMES:
+    for game in TABLE_GAMES:
         match_played = PairingMatch(results, game, SIX_WAY, (*match(SIX_WAY), *mixed(SIX_WAY)))
         if not match_played.enough:
             continue
         line: Row = {"game": game, "pair": _title(SIX_WAY), "matches": len(match_played.contracts)}
-        printed = paper.printed_table5()[game]
+        printed = paper.printed_table5()[_papers_game(game)]
         names = {
             "dSol": match_played.as_soloist_against_mixed(),
             f"dDef {TITLES[b]}": match_played.swapped_in(b),
@@ -217,11 +241,15 @@ def _compared(values: Values, seed: int, name: str) -> Row:
 
 
 def _papers(table: str, game: str, words: str) -> Row:
-    line = paper.printed()[table, game, words]
+    line = paper.printed()[table, _papers_game(game), words]
     columns: Row = {"paper's TP": f"{line['TP A']} : {line['TP B']}", "paper's dTP": line["dTP"]}
     if table == "III":
         columns |= {"paper's dDef": line["dDef"], "paper's dSol": paper.soloists_difference(line)}
     return columns
+
+
+def _papers_game(game: str) -> str:
+    return "null" if game == NATURAL else game
 
 
 def _words(pair: Pair) -> str:

@@ -34,6 +34,7 @@ from counterplay.skat.rules import (
     observe,
 )
 from counterplay.skat.solver import contract_kind
+from counterplay.statistics import ERRORS_OF_95
 from counterplay.studies.lines import counting
 from counterplay.studies.shape import Progress, Study, Tables, Work
 from counterplay.studies.tables import Row, rounded
@@ -65,8 +66,8 @@ class Agreement:
             "games": count,
             "decisions": decided,
             "agreement": rounded(share, 4),
-            "low": rounded(max(0.0, share - 1.96 * error), 4),
-            "high": rounded(min(1.0, share + 1.96 * error), 4),
+            "low": rounded(max(0.0, share - ERRORS_OF_95 * error), 4),
+            "high": rounded(min(1.0, share + ERRORS_OF_95 * error), 4),
         }
 
 

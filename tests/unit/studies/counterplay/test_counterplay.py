@@ -12,7 +12,8 @@ from scipy import stats
 
 from counterplay.arena.results import Results
 from counterplay.protocol import BadInput
-from counterplay.skat.players.counterplay import PARTS
+from counterplay.skat.beliefs import networks
+from counterplay.skat.players.counterplay_options import PARTS
 from counterplay.skat.players.evaluator import shipped_evaluator
 from counterplay.skat.players.registry import PLAYERS
 from counterplay.skat.rules.cards import Card
@@ -22,8 +23,10 @@ from counterplay.studies.counterplay import (
     cost,
     cross,
     drawing,
+    exploit,
     frontier,
     learning_curve,
+    marks,
     nulls,
     plan,
     switch,
@@ -122,6 +125,75 @@ def test_whom_players_are_taken_for() -> None:
     assert stranger["trusted at all"] == 0
 
 
+def test_xskat_itself_is_met_in_its_log() -> None:
+    """A dozen of its games; each chair is a player, and a wrong model that is sure of itself is far off."""
+    log = Path(__file__).parents[3] / "differential" / "xskat_sample.log"
+    (row,) = confusion.confusion((log,), 1, 12, 5, lambda *what: None)
+    assert row["taken for xskat"] == 2
+    assert row["predicted by xskat"] > 0.95
+    assert row["trust"] > 0.5
+    assert row["fit as rules"] < row["fit as population"] < row["fit as xskat"]
+    assert row["uncertainty as xskat"] < 0.2 < row["uncertainty as population"]
+
+
+def test_marks_are_played_once_and_beside_another_on_the_same_deals(tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.setattr(marks, "PLAYER", "rules")
+    asked = [marks.StudyMark("random", 900, "random", 50), marks.StudyMark("imitator(rules)")]
+    seen: list[str] = []
+    work = Work(tmp_path, CounterplayStudyOptions(3), progress=lambda name, *_: seen.append(name))
+    marks.play(work, asked, 3)
+    assert len(set(seen)) == 2 * 3  # two series of each of three runs
+    assert marks.runs(asked, tmp_path, 3) == []
+    assert len(marks.runs(asked, tmp_path, 4)) == 6
+    first, second = marks.table(tmp_path, asked)
+    series = [
+        {seed: RunPlace(tmp_path, name, "random", seed).margins() for seed in marks.SEEDS}
+        for name in ("rules", "random")
+    ]
+    gains = [series[0][seed][deal] - series[1][seed][deal] for seed in marks.SEEDS for deal in range(3)]
+    assert first["gain"] == pytest.approx(np.mean(gains), abs=0.06)
+    assert (first["deals"], first["margin wanted"], first["gain wanted"]) == (6, 900, 50)
+    assert (second["beside"], second["gain"]) == ("", "")
+
+
+def test_all_rows_have_a_round_of_deals_before_one_has_more(tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.setattr(marks, "PLAYER", "rules")
+    monkeypatch.setattr(marks, "ROUND", 2)
+    seen: list[str] = []
+    work = Work(tmp_path, CounterplayStudyOptions(3), progress=lambda name, *_: seen.append(name))
+    marks.play(work, [marks.StudyMark("random"), marks.StudyMark("rules")], 3)
+    most = [int(name.split()[-2]) for name in seen]
+    assert most == sorted(most)
+    assert set(most) == {2, 3}
+    assert len(RunPlace(tmp_path, "rules", "random", marks.SEEDS[1]).margins()) == 3
+
+
+def test_marks_against_some_are_asked_for_by_their_name() -> None:
+    options = CounterplayStudyOptions(against=("kermit", "pi20"))
+    assert [mark.against for mark in options.marks()] == ["kermit", "pi20"]
+    assert options.questions(["marks"]) == []
+    with pytest.raises(BadInput, match="no row of these parts is against 'cheater'"):
+        CounterplayStudyOptions(against=("cheater",)).questions(["marks"])
+
+
+def test_an_imitator_of_a_file_sits_there_under_the_files_name(tmp_path: Path, monkeypatch) -> None:
+    assert marks.imitated(None) == ()
+    monkeypatch.setattr(marks, "TOLD_NETWORKS", "random")
+    file = networks.NETWORKS_FOLDER / "rules.onnx"
+    (row, trusting) = marks.imitated(file)
+    assert (row.against, trusting.base) == ("imitator(rules.onnx)", plan.NEVER)
+    runs = marks.runs((row,), tmp_path, 2)
+    assert {place.against for place, _ in runs} == {"imitator(rules.onnx)"}
+    assert str(file) in str(runs[0][1].line_ups[0])
+
+
+def test_a_row_in_which_the_opponent_is_known_says_so(tmp_path: Path) -> None:
+    mark = next(mark for mark in marks.MARKS if mark.known)
+    assert mark.player == "counterplay after 36 games"
+    assert "stranger-after-36.json" in mark.played_by(mark.player, tmp_path)
+    assert mark.played_by(mark.base, tmp_path) == mark.base
+
+
 def test_a_stranger_is_predicted_better_after_more_of_his_games() -> None:
     before, after = learning_curve.curve((60,), 40, 5, lambda *what: None)
     assert (before["games"], after["games"]) == (0, 60)
@@ -202,7 +274,7 @@ def test_every_table_has_a_picture_with_a_name_for_each_row(tmp_path: Path) -> N
         for against in {row["against two"] for row in rows}:
             labels = [plan.label(part, row) for row in rows if row["against two"] == against]
             assert part == "frontier" or len(set(labels)) == len(labels)
-    assert plan.label("cost", {"player": "counterplay", "against two": "imitator(xskat)"}) == "60"
+    assert plan.label("cost", {"player": "counterplay", "against two": "imitator(xskat)"}) == "20"
     del tables["frontier"]
     drawing.draw(tmp_path, tables, [])
     assert {path.stem for path in tmp_path.iterdir()} == set(tables)
@@ -210,7 +282,7 @@ def test_every_table_has_a_picture_with_a_name_for_each_row(tmp_path: Path) -> N
 
 def test_costs_are_told_for_every_number_of_playouts() -> None:
     rows = cost.costs(lambda *what: None, games=1, repeats=2)
-    assert [row["playouts"] for row in rows] == ["10", "30", "60", "100", "300"]
+    assert [row["playouts"] for row in rows] == ["5", "10", "20", "60", "200"]
     assert all(row["seconds a game"] > 0 and row["times a game of kermit"] > 0 for row in rows)
 
 
@@ -219,6 +291,23 @@ def test_those_it_must_not_lose_to_are_pooled_over_their_common_deals(tmp_path: 
     one, other, pooled = study(tmp_path, asked, 3, lambda *what: None, deals=2)["table"]
     assert pooled["deals"] == 2
     assert pooled["gain"] == pytest.approx((one["gain"] + other["gain"]) / 2, abs=0.11)
+
+
+def test_a_search_that_knows_a_player_takes_one_of_his_seats(tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.setattr(exploit, "TARGETS", ("rules",))
+    monkeypatch.setattr(exploit, "LEARNED_DEALS", 12)
+    monkeypatch.setattr(exploit, "SIMULATIONS", 10)
+    monkeypatch.setattr(exploit, "PORTION", 3)
+    exploit.play(tmp_path, 12, 5, lambda *what: None)
+    everything, soloist, defender = exploit.table(tmp_path, 12, 5)
+    assert everything["contracts"] == soloist["contracts"] + defender["contracts"] == 12
+    assert 0.5 < everything["its cards predicted"] <= 1
+    rows = [row for _, portion in lines.read(exploit.journal(tmp_path, 5)) for row in portion]
+    assert everything["won more"] == pytest.approx(np.mean([row[2] - row[1] for row in rows]), abs=0.06)
+    journal = exploit.journal(tmp_path, 5).read_text(encoding="utf-8")
+    exploit.play(tmp_path, 12, 5, lambda *what: pytest.fail("it was played already"))
+    assert exploit.journal(tmp_path, 5).read_text(encoding="utf-8") == journal
+    assert exploit.jobs(tmp_path, 15, 5) == [("rules", 12, 3)]
 
 
 def test_null_hands_are_bid_and_passed_with_the_same_luck(tmp_path: Path) -> None:

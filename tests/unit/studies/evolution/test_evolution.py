@@ -38,8 +38,9 @@ def test_a_study_writes_its_tables_and_goes_on_from_what_is_there(tmp_path: Path
     tables = studies.run("evolution", tmp_path, **asked).tables
     for name in ("runs.csv", "curves.csv", "fig15.csv", "heads-up.png", "exact.png", "fig15.png", "command.txt"):
         assert (tmp_path / name).stat().st_size > 0
-    assert {row["condition"] for row in tables["runs"]} == {"fig3", "fig3-exact", "fig9", "fig9-situation"}
-    assert len(tables["fig15"]) == 12 * 5
+    assert {row["condition"] for row in tables["runs"]} == {"fig3", "fig3-exact", "fig9", "fig11"}
+    assert len(tables["fig15"]) == 12 * 6
+    assert {row["player"] for row in tables["fig15"] if row["seats"] == 4} == {"fig11", "four-seats"}
     first = (tmp_path / "runs.csv").read_bytes()
     # A run that is lost is bred again, the same; the others are not touched.
     lost, kept = (tmp_path / "runs" / f"fig9-seed{seed}.json" for seed in (1, 2))

@@ -1,0 +1,1 @@
+"""Is the bidding drill right? Its answers are played out."""

@@ -1,0 +1,1 @@
+"""From how many points lost on is a card an inaccuracy, a mistake, a blunder?"""
