@@ -20,11 +20,11 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import typer
+from command_tree import commands
 
 from counterplay.cli import world
 from counterplay.cli.main import app
@@ -49,16 +49,6 @@ ENCODINGS = ("utf-8", "utf-8", "ascii", "latin-1")
 SHORT = {"workers": "1", "deals": "2", "samples": "3", "worlds": "1", "games": "2", "hands": "2",
          "tournaments": "2", "iterations": "2", "generations": "1", "situations": "3", "lists": "1",
          "threads": "1", "size": "3"}  # fmt: skip
-
-
-def commands(command: Any, words: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
-    """Yield every command of a tree with the words that call it."""
-    if not hasattr(command, "list_commands"):
-        yield words, command
-        return
-    context = command.make_context(" ".join(words) or "counterplay", [], resilient_parsing=True)
-    for name in command.list_commands(context):
-        yield from commands(command.get_command(context, name), (*words, name))
 
 
 class World:

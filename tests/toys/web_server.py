@@ -17,20 +17,20 @@ COMMAND = Path(sys.executable).parent / "counterplay"
 class Running:
     """A real server in a process of its own."""
 
-    def __init__(self, store, port=0):
+    def __init__(self, store, port=0, *options, **environment):
         self.clients = []
         self.process = subprocess.Popen(
-            [COMMAND, "serve", "--port", str(port), "--store", str(store), "--thinkers", "1"],
+            [COMMAND, "serve", "--port", str(port), "--store", str(store), "--thinkers", "1", *options],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
-            env={**os.environ, "PYTHONUNBUFFERED": "1", "COLUMNS": "200"},
+            env={**os.environ, "PYTHONUNBUFFERED": "1", "COLUMNS": "200", **environment},
         )
         line = self.process.stdout.readline()
-        found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
+        found = re.search(r"http://([\d.]+):(\d+)/", line)
         assert found, line
-        self.port = int(found[1])
-        self.address = f"http://127.0.0.1:{self.port}"
+        self.port = int(found[2])
+        self.address = f"http://{found[1]}:{self.port}"
         for _ in range(3000):
             with contextlib.suppress(httpx.TransportError):
                 httpx.get(f"{self.address}/api/catalogue")

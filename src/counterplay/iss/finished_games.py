@@ -74,19 +74,19 @@ class GameKeeper:
         self.store, self.adapter, self.records = store, adapter, records
         self.bots = frozenset(bots)
         self.series = series or f"{SOURCE} {datetime.now(UTC):%Y-%m-%d %H:%M:%S}"
-        self.kept: set[str] = set()
+        self.taken: set[str] = set()
         self._written: set[str] = set()  # into the record file
 
     def keep(self, record: str, number: int, *, counts: bool = True) -> str | None:
         """Keep a game; return why it cannot be kept, if it cannot."""
-        if record in self.kept:
+        if record in self.taken:
             return None
         if self.records is not None and record not in self._written:
             with self.records.open("a", encoding="utf-8") as file:
                 file.write(record + "\n")
             self._written.add(record)
         if self.store is None:
-            self.kept.add(record)
+            self.taken.add(record)
             return None
         who = partial(who_sat, bots=self.bots)
         try:
@@ -96,5 +96,5 @@ class GameKeeper:
         except BadInput as problem:
             return str(problem)
         if not receipt.problem:
-            self.kept.add(record)
+            self.taken.add(record)
         return receipt.problem or None

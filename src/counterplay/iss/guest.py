@@ -31,7 +31,7 @@ class LineGuest:
     def __init__(self, live: LiveTable, person: str, name: str, send: Callable[[str], None], called: str) -> None:
         """Sit down in lines: `person` has a chair at the table, which is `called` so on the line."""
         self.live, self.person, self.name, self._send, self.called = live, person, name, send, called
-        self._told = 0  # moves of the deal in hand
+        self._sent = 0  # moves of the deal in hand
         self._ended = -1  # the last deal whose record was told
         self._willing = False  # for the next deal
         self._number: tuple[int, str] | None = None  # the deal, and what one brings to its shuffle
@@ -86,7 +86,7 @@ class LineGuest:
                 self._begin()
             case events.Acted() | events.Claimed():
                 self._tell_moves()
-            case events.Said(_, name, text):
+            case events.Said(name=name, text=text):
                 self._line(str(said.Told("_".join(name.split()) or said.NOBODY, clean(text)[:_LONGEST_TALK])))
             case events.Changed() | events.Offered() | events.Presence():
                 if self.place is None and not self.gone:
@@ -135,7 +135,7 @@ class LineGuest:
     def _begin(self) -> None:
         course = self.live.deals.course
         assert course is not None
-        self._told = 0
+        self._sent = 0
         for line in telling.beginning(course, self._seats(course.index), self._clocks(0), self._seat(course)):
             self._line(line)
 
@@ -150,9 +150,9 @@ class LineGuest:
         """Tell the moves that are new, each as this seat may see it, and the record of a deal that is over."""
         course = self.live.deals.course
         assert course is not None
-        while self._told < len(course.moves):
-            self._told += 1
-            for line in telling.move(course, self._told - 1, self._clocks(self._told), self._seat(course)):
+        while self._sent < len(course.moves):
+            self._sent += 1
+            for line in telling.move(course, self._sent - 1, self._clocks(self._sent), self._seat(course)):
                 self._line(line)
         if course.over and self._ended < course.index:
             self._ended = course.index

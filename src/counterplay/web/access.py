@@ -82,10 +82,9 @@ class Form(logging.Formatter):
 
 
 def write_log(form: LogForm) -> None:
-    """Write all that the server tells to standard error, requests too unless they are not wanted."""
-    if form == "none":
-        return
+    """Write what goes wrong to standard error, and every request unless they are not wanted."""
     handler = logging.StreamHandler()
     handler.setFormatter(Form(form))
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
-    log.setLevel(logging.INFO)
+    if form != "none":
+        log.setLevel(logging.INFO)

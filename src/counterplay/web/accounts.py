@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import math
 import time
 import unicodedata
 from collections import OrderedDict
@@ -20,6 +21,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 from counterplay.store import Store
 from counterplay.store import schema as db
 from counterplay.web.keeper import Person, now
+from counterplay.web.refusal import Refused
 
 if TYPE_CHECKING:
     from argon2 import PasswordHasher
@@ -42,13 +44,17 @@ class Guesses:
     def __init__(self) -> None:
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def take(self, name: str) -> float:
-        """Count a try; return 0, or after how many seconds there may be one."""
+    def take(self, name: str) -> None:
+        """Count a try, or refuse it and say after how many seconds there may be one."""
         left = self._now(name)
         if left < 1:
-            return (1 - left) / _PER_SECOND
+            seconds = math.ceil((1 - left) / _PER_SECOND)
+            raise Refused(
+                429,
+                "too_many_phrases",
+                f"too many wrong pass phrases: the next may be tried in {seconds} seconds",
+            )
         self._set(name, left - 1)
-        return 0.0
 
     def give_back(self, name: str) -> None:
         """Count a try no more: it was right."""
@@ -112,13 +118,14 @@ class Accounts:
     def find(self, login: str) -> tuple[Person, str] | None:
         """Return who signs in with a name, and the hash of the phrase."""
         query = (
-            select(db.people.c.id, db.people.c.name, db.accounts.c.phrase_hash)
+            select(db.people.c.id, db.people.c.name, db.accounts.c.phrase_hash, db.bans.c.created.label("banned"))
             .join(db.accounts, db.accounts.c.person == db.people.c.id)
+            .outerjoin(db.bans, db.bans.c.person == db.people.c.id)
             .where(db.accounts.c.login == login.lower())
         )
         with self._at.reading() as connection:
             row = connection.execute(query).first()
-        return None if row is None else (Person(row.id, row.name), row.phrase_hash)
+        return None if row is None else (Person(row.id, row.name, banned=row.banned is not None), row.phrase_hash)
 
     def sign_out_others(self, person: str, token: str) -> int:
         """End all sessions of a person but one; returns how many."""

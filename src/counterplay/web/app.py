@@ -31,6 +31,7 @@ from counterplay.web.routes import (
     judged,
     lab,
     learned,
+    operator,
     opponents,
     people,
     session,
@@ -96,6 +97,7 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
         beliefs,
         lab,
         train,
+        operator,
         health,
     ):
         app.include_router(page.router)

@@ -5,11 +5,12 @@ What the browser names is looked up here; nothing it sends ever becomes a player
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
+from dataclasses import replace
 
 from counterplay.arena import Spec
 from counterplay.protocol import BadInput, Option, PlayerKind
-from counterplay.skat.players import OPPONENTS_BY_NAME, PLAYERS
+from counterplay.skat.players import OPPONENTS_BY_NAME, PLAYERS, Opponent
 from counterplay.skat.review import STARTING_LEVEL, who_it_is
 from counterplay.untrusted import same_name
 from counterplay.web.guests import MARK, Guest, check_guest, is_guest
@@ -153,11 +154,53 @@ def of_today(choice: BotChoice) -> BotChoice:
     return choice if successor is None else choice.model_copy(update={"name": successor})
 
 
-def title_of(choice: BotChoice, guests: Mapping[str, Guest]) -> str:
-    """Return how a bot is called at the table; a guest who is gone is called what was left of the name."""
+def hurried(spec: Spec) -> Spec:
+    """Return a player that looks at less, for a server that is full; one that cannot plays as it is.
+
+    >>> print(hurried(Spec("counterplay", (("worlds", 40),))), hurried(Spec("kermit", (("worlds", 40),))))
+    counterplay(quick=true) kermit(worlds=40)
+    """
+    kind = PLAYERS.get(spec.name)
+    if kind is None or "quick" not in kind.options:
+        return spec
+    kept = {name: value for name, value in spec.options if name != "worlds"}
+    return replace(spec, options=tuple(sorted({**kept, "quick": True}.items())))
+
+
+def opponent_of(choice: BotChoice) -> Opponent | None:
+    """Return which opponent a choice means; None for one with options of its own, and for a guest."""
+    if choice.match_level:
+        return OPPONENTS_BY_NAME["match"]
+    strengths = [OPPONENTS_BY_NAME[name] for name in _STRENGTHS if name != "match"]
+    alike = [each for each in strengths if (choice.name, choice.options) == (each.player, dict(each.options))]
+    return alike[0] if alike else OPPONENTS_BY_NAME.get(choice.name)
+
+
+def called_as(bot: str) -> str:
+    """Return the name of the opponent that a bot is in the store, where only one plays so; else the bot's own.
+
+    >>> called_as("rules"), called_as("rules 2"), called_as("kermit")
+    ('Kuno', 'Karline', 'kermit')
+    """
+    name, _, second = bot.partition(" ")
+    alike = [each for each in OPPONENTS_BY_NAME.values() if name in (each.name, each.player)]
+    return alike[0].called[second == "2"] if len(alike) == 1 else bot
+
+
+def titles_of(choices: Iterable[BotChoice | None], guests: Mapping[str, Guest]) -> tuple[str, ...]:
+    """Return how bots are called at a table, each otherwise; a guest who is gone by what is left of the name."""
+    titles: list[str] = []
+    for choice in choices:
+        titles.append("" if choice is None else _title_of(choice, guests, titles))
+    return tuple(titles)
+
+
+def _title_of(choice: BotChoice, guests: Mapping[str, Guest], taken: Container[str]) -> str:
     if is_guest(choice.name):
         guest = guests.get(choice.name)
         return f"{choice.name.removeprefix(MARK)} (guest)" if guest is None else guest.title
-    if choice.match_level:
-        return f"{choice.name} (your level)"
-    return choice.name
+    opponent = opponent_of(choice)
+    if opponent is None:
+        return choice.name
+    first, second = opponent.called
+    return second if first in taken else first

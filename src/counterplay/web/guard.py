@@ -5,6 +5,7 @@ browser.
 from __future__ import annotations
 
 import asyncio
+from contextlib import nullcontext
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -19,6 +20,7 @@ MOST_BYTES = 64 << 10
 UPLOADS = "/api/imports"  # has its own limit, and is streamed
 BODY_SECONDS = 30.0  # for the next piece of a body
 TOO_MUCH = "too much is asked from this address: wait a minute"
+AT_ONCE = "too much is asked from this address at once: wait for the answers"
 _SAFE = {"GET", "HEAD", "OPTIONS"}
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
@@ -102,13 +104,17 @@ class Guard:
                     written.setdefault("Cache-Control", "no-store")
             await send(message)
 
-        if problem is None:
+        if problem is not None:
+            await answer(*problem)(scope, receive, guarded)
+            return
+        with nullcontext(True) if self._limits is None else self._limits.answering(scope, address) as welcome:
+            if not welcome:
+                await answer(429, "too_many", AT_ONCE)(scope, receive, guarded)
+                return
             limited = _limited(receive, None if scope["path"] == UPLOADS else MOST_BYTES)
             counts = self._limits is not None and not own_machine(address)
             with asking(Asker(address if counts else "", limited)):
                 await self._app(scope, limited, guarded)
-        else:
-            await answer(*problem)(scope, receive, guarded)
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send, address: str) -> None:
         if self._limits is None:

@@ -9,7 +9,7 @@ import hashlib
 import json
 import secrets
 from collections.abc import Collection, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any, Literal
 
@@ -36,6 +36,8 @@ class Person:
 
     id: str
     name: str
+    banned: bool = field(default=False, compare=False)  # the operator keeps them out
+    grown_old: bool = field(default=False, compare=False)  # the session: it is time to renew it
 
     @property
     def who(self) -> Who:
@@ -116,20 +118,17 @@ class Keeper:
         return token
 
     def person_of(self, token: str) -> Person | None:
-        """Return whose session a token is."""
+        """Return whose session a token is; asked at every request, so it is one query."""
         query = (
-            select(db.people.c.id, db.people.c.name)
+            select(db.people.c.id, db.people.c.name, db.sessions.c.created, db.bans.c.created.label("banned"))
             .join(db.sessions, db.sessions.c.person == db.people.c.id)
+            .outerjoin(db.bans, db.bans.c.person == db.people.c.id)
             .where(db.sessions.c.token_hash == _hash(token), db.sessions.c.created > now(SESSION_LIFE))
         )
         row = self._at.read(lambda connection: connection.execute(query).first())
-        return None if row is None else Person(row.id, row.name)
-
-    def grown_old(self, token: str) -> bool:
-        """Say whether it is time to renew a session."""
-        query = select(db.sessions.c.created).where(db.sessions.c.token_hash == _hash(token))
-        created = self._at.read(lambda connection: connection.execute(query).scalar_one_or_none())
-        return created is not None and created < now(_RENEWED)
+        if row is None:
+            return None
+        return Person(row.id, row.name, banned=row.banned is not None, grown_old=row.created < now(_RENEWED))
 
     def renew_session(self, token: str) -> None:
         """Let a session live on from now."""
@@ -188,13 +187,13 @@ class Keeper:
 
     # --- tables ---
 
-    def open_table(self, row: TableRow, first: JournalEntry) -> None:
-        """Keep a new table with its first offer."""
+    def open_table(self, row: TableRow, *first: JournalEntry) -> None:
+        """Keep a new table with its first entries."""
         bots = json.dumps([None if choice is None else choice.model_dump() for choice in row.bots])
 
         def work(connection: Connection) -> None:
             connection.execute(insert(db.tables).values({**asdict(row), "bots": bots}))
-            connection.execute(insert(db.entries).values(table_id=row.id, **asdict(first)))
+            connection.execute(insert(db.entries), [{"table_id": row.id, **asdict(entry)} for entry in first])
 
         self._at.write(work)
 
@@ -333,7 +332,14 @@ class Keeper:
             begun = select(db.sessions.c.created).where(db.sessions.c.person == person)
             account = select(db.accounts.c.login, db.accounts.c.created).where(db.accounts.c.person == person)
             accounts = [dict(row) for row in connection.execute(account).mappings()]
-            return {**who, "sessions": list(connection.execute(begun).scalars()), "accounts": accounts}
+            banned = select(db.bans.c.created).where(db.bans.c.person == person)
+            kept_out = connection.execute(banned).scalar_one_or_none()
+            return {
+                **who,
+                "kept_out": kept_out,
+                "sessions": list(connection.execute(begun).scalars()),
+                "accounts": accounts,
+            }
 
         tables = [
             {

@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from typing import Any
 
-from counterplay.skat.players import LEARNED_PART, is_lesson_due
+from counterplay.skat.players import LEARNED_PART, acquaintances, is_lesson_due, is_stale, player_behind
 from counterplay.skat.review import SKAT
 from counterplay.store import GameQuery, ModelKey, Who
 from counterplay.web.services import Services
@@ -24,24 +24,34 @@ _LONGEST = 300.0  # seconds
 
 async def learn_after(server: Services, game: int) -> None:
     """Learn from the games of those people who sat with counterplay in a game, where it is time to."""
-    for who, there, before in await server.read(_sat_with_bot, server, game):
-        if not is_lesson_due(there, before):
+    for who, there, before, stale in await server.read(_sat_with_bot, server, game):
+        due = is_lesson_due(there, before)
+        if not stale and not due:
             continue
         games = await server.read(_games_of, server, who)
-        if not is_lesson_due(len(games), before):  # some were passed in, or do not count
-            continue
-        try:
-            learned = await server.analysts.ask("learn", {"games": games}, _LONGEST)
-        except TaskFailed as problem:
-            log.warning("how somebody plays could not be learned, and will be tried later: %s", problem)
-            continue
-        await server.write(_keep, server, who, learned["document"])
+        if stale:  # other networks came, or he was known before any
+            await _update(server, who, "restyle", games, "somebody's style could not be found anew")
+        if due and is_lesson_due(len(games), before):  # some were passed in, or do not count
+            await _update(server, who, "learn", games, "how somebody plays could not be learned")
 
 
-def _sat_with_bot(server: Services, game: int) -> list[tuple[Who, int, int]]:
-    """Return the people of a game with counterplay, how many games of them there are, and were learned from."""
+async def _update(server: Services, who: Who, task: str, games: list[tuple[str, int]], failed: str) -> None:
+    """Keep what an analyst makes of somebody's games."""
+    try:
+        made = await server.analysts.ask(task, {"games": games}, _LONGEST)
+    except TaskFailed as problem:
+        log.warning("%s, and will be tried later: %s", failed, problem)
+        return
+    await server.write(_keep, server, who, made["document"])
+
+
+def _sat_with_bot(server: Services, game: int) -> list[tuple[Who, int, int, bool]]:
+    """Return the people of a game with counterplay, their games, how many were learned from, and if styles lag."""
     stored = server.store.game(game)
-    if stored is None or not any((seat.called or "").startswith(BOT) for seat in stored.seats):
+    if stored is None:
+        return []
+    bots = [seat.who.name for seat in stored.seats if seat.who is not None and seat.who.kind == "bot"]
+    if BOT not in map(player_behind, bots):
         return []
     people = [seat.who for seat in stored.seats if seat.who is not None and seat.who.kind == "person"]
     people_there = []
@@ -50,7 +60,9 @@ def _sat_with_bot(server: Services, game: int) -> list[tuple[Who, int, int]]:
             model = server.store.model(_key(who))
             learned: dict[str, Any] = {} if model is None else model.document.get(LEARNED_PART, {})
             _, there = server.store.search(GameQuery(game=SKAT.game, who=who), limit=1)
-            people_there.append((who, there, int(learned.get("games", 0))))
+            styles = acquaintances().styles
+            stale = model is not None and styles is not None and is_stale(model.document, styles)
+            people_there.append((who, there, int(learned.get("games", 0)), stale))
     return people_there
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 import ipaddress
 import time
 from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from starlette.datastructures import Headers
@@ -16,6 +18,7 @@ from starlette.types import Scope
 MOST_ADDRESSES = 20_000  # remembered; the one longest silent makes room
 MOST_SOCKETS = 64  # open at once from one address
 MOST_CONNECTIONS = 256
+MOST_AT_ONCE = 64  # requests of one address that are being answered; one more is refused before it costs anything
 ADDRESS = "counterplay.address"  # where the guard leaves it in a request's scope
 
 
@@ -47,6 +50,21 @@ class AddressLimits:
     def __init__(self) -> None:
         self._spent: OrderedDict[str, _Spent] = OrderedDict()
         self._sockets: Counter[str] = Counter()
+        self._under_way: Counter[str] = Counter()
+
+    @contextmanager
+    def answering(self, scope: Scope, address: str) -> Iterator[bool]:
+        """Count a request while it is answered; say whether it may be. Streams stay open and are no work."""
+        if own_machine(address) or not scope["path"].startswith("/api/") or scope["path"].endswith("/events"):
+            yield True
+            return
+        self._under_way[address] += 1
+        try:
+            yield self._under_way[address] <= MOST_AT_ONCE
+        finally:
+            self._under_way[address] -= 1
+            if not self._under_way[address]:
+                del self._under_way[address]
 
     def allow(self, address: str, what: str) -> bool:
         """Take one of a kind from what an address has left; False where nothing is."""

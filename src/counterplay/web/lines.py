@@ -170,6 +170,7 @@ class _Line:
             raise Refused(404, "bad_ticket", "this is no invitation to a seat, or it was used")
         person = await self._person()
         unwanted = person.id in await server.read(server.friends.removed, invitation.table)
+        unwanted = unwanted or await server.read(server.operators.is_banned, person.id)
         if unwanted or person.id in await server.blocked_by(Person(invitation.host, "")):
             raise Refused(404, "bad_ticket", "this is no invitation to a seat, or it was used")
         table, place = await server.join(person, invitation)

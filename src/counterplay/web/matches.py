@@ -9,7 +9,7 @@ import numpy as np
 from counterplay.arena import Spec, entry_names
 from counterplay.protocol import BadInput
 from counterplay.skat.rules import DEALS_PER_LIST
-from counterplay.statistics import standard_error
+from counterplay.statistics import Z, standard_error
 from counterplay.web import catalogue
 from counterplay.web.guests import is_guest
 from counterplay.web.jobs import Job
@@ -18,8 +18,6 @@ from counterplay.web.workers import TaskFailed
 
 if TYPE_CHECKING:
     from counterplay.web.server import Server
-
-_WIDTH = 1.959963984540054  # of a 95% interval, in standard errors
 
 
 def line_up(wanted: NewMatch) -> tuple[Spec, ...]:
@@ -67,7 +65,7 @@ def _scores(specs: tuple[Spec, ...], rows: list[list[float]]) -> tuple[MatchScor
         own = values[:, entry]
         mean = float(own.mean()) if len(own) else None
         error = standard_error(own)
-        half = None if error is None else _WIDTH * error
+        half = None if error is None else Z * error
         scores.append(
             MatchScore(
                 name=name,

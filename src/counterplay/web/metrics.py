@@ -10,6 +10,7 @@ requests = Counter("counterplay_requests", "Requests answered.", ["method", "rou
 request_seconds = Histogram("counterplay_request_seconds", "How long answers took.", ["route"], buckets=_SECONDS)
 moves = Counter("counterplay_moves", "Actions at tables, of people and bots.")
 bot_seconds = Histogram("counterplay_bot_seconds", "How long moves of bots took.", ["bot"], buckets=_SECONDS)
+hurried_deals = Counter("counterplay_hurried_deals", "Deals in which bots look at less, for the server was full.")
 refused_work = Counter("counterplay_refused_work", "Work that was refused because too much waited.")
 database_errors = Counter("counterplay_database_errors", "What the database refused.")
 tables = Gauge("counterplay_tables", "Tables in memory.")

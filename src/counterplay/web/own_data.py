@@ -43,6 +43,16 @@ def own_data(server: Server, person: Person) -> dict[str, Any]:
     }
 
 
+async def delete_everything(server: Server, person: Person) -> Deleted:
+    """Let a person leave all tables, and delete all that is kept about them."""
+    await server.imports.close(person.id)
+    await server.matches.close(person.id)
+    await server.leave_all(person)
+    server.forget_person(person.id)
+    server.end_connections(person.id)
+    return await server.write(forget, server, person)
+
+
 def forget(server: Server, person: Person) -> Deleted:
     """Delete all that is kept about a person, under all their names.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import cast
 
@@ -10,8 +10,10 @@ from counterplay.opponent import Tally, mistakes
 from counterplay.skat.players import reaction_to
 from counterplay.skat.review import SKAT
 from counterplay.skat.solver import MISTAKE_AXES, PLAYER_ROLES
-from counterplay.store import Store, Who
+from counterplay.store import KnownPerson, Store, Who
 from counterplay.store import StoredProfile as Known
+from counterplay.web import catalogue
+from counterplay.web.guests import Guest
 from counterplay.web.keeper import Keeper, Person
 from counterplay.web.schema import ShownRate
 from counterplay.web.schema_people import (
@@ -37,8 +39,8 @@ def rate_view(rate: mistakes.Rate) -> ShownRate:
 class People:
     """The players of the games that somebody may see."""
 
-    def __init__(self, store: Store, keeper: Keeper) -> None:
-        self._store, self._keeper = store, keeper
+    def __init__(self, store: Store, keeper: Keeper, guests: Mapping[str, Guest]) -> None:
+        self._store, self._keeper, self._guests = store, keeper, guests
 
     def listed(self, person: Person, viewer: str, name: str, offset: int, limit: int) -> PeopleList:
         """Return players by name, oneself first, then those with most games."""
@@ -47,7 +49,7 @@ class People:
         return PeopleList(
             people=tuple(
                 PersonInfo(
-                    name=known.shown,
+                    name=_called(known),
                     kind=_kind(known.who),
                     key=known.who.name,
                     you=known.who == person.who,
@@ -87,7 +89,7 @@ class People:
                 created=table.created,
                 deals=scores[table.id].games,
                 points=int(scores[table.id].score),
-                against=tuple(choice.name for choice in table.bots if choice is not None),
+                against=tuple(filter(None, catalogue.titles_of(table.bots, self._guests))),
                 counts=scores[table.id].counted > 0,
             )
             for table in self._keeper.tables(person.id, None, left=True)
@@ -95,11 +97,16 @@ class People:
         )
 
 
+def _called(known: Known | KnownPerson) -> str:
+    """Return how somebody is called at a table: a bot as its opponent is, where it is one of them alone."""
+    return catalogue.called_as(known.who.name) if known.bot else known.shown
+
+
 def _profile(known: Known, lists: tuple[ListScore, ...], own: str | None = None) -> PlayerProfile:
     mine, everybody = known.tally or Tally(MISTAKE_AXES), known.everybody or Tally(MISTAKE_AXES)
     nothing = mistakes.Rate(0, 0, 0.0)
     return PlayerProfile(
-        name=own or known.shown,
+        name=own or _called(known),
         kind=_kind(known.who),
         key=known.who.name,
         you=own is not None,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from counterplay.skat.players import ReconsideredCard
+from counterplay.skat.players import ReconsideredCard, StyleAccount
 from counterplay.web.schema import Answer
 
 
@@ -33,6 +33,13 @@ class LearnedView(Answer):
     after: PolicyFit = Field(description="on the same games: of what was learned from the others")
 
 
+class GamesThatShow(Answer):
+    """Games of somebody that show a line of how he plays."""
+
+    line: str
+    games: tuple[str, ...] = Field(description="what shows it most first; at most two")
+
+
 class WhatItBelieves(Answer):
     """What the bot counterplay believes about a person, and how far it trusts that."""
 
@@ -45,6 +52,9 @@ class WhatItBelieves(Answer):
     )
     most: float = Field(description="the most that w can be")
     learned: LearnedView | None
+    style: StyleAccount | None = Field(
+        description="where one stands among made-up players on lines that people have a word for"
+    )
 
 
 class ReconsideredGame(Answer):

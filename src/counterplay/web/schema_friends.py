@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
@@ -70,7 +71,7 @@ class Invited(Answer):
 
 
 class Joined(Answer):
-    """Where an invitation led."""
+    """Where an invitation, or playing again, led."""
 
     table: Identifier
     place: Place | None = Field(description="one's chair; null for one who looks on")
@@ -147,6 +148,31 @@ class SayMessage(Request):
     text: Line
 
 
+Sign = Literal["smile", "wow", "sad", "heart", "hello", "well_played", "thanks", "sorry", "moment", "bye"]
+"""faces, and ready sentences: every reader sees them in their own language"""
+
+SIGNS: Mapping[Sign, str] = {
+    "smile": ":-)",
+    "wow": ":-o",
+    "sad": ":-(",
+    "heart": "<3",
+    "hello": "Hello!",
+    "well_played": "Well played!",
+    "thanks": "Thank you!",
+    "sorry": "Sorry!",
+    "moment": "One moment, please.",
+    "bye": "Thanks for the game!",
+}
+"""what a sign means for those who read lines of text"""
+
+
+class SignMessage(Request):
+    """Say something by a sign."""
+
+    type: Literal["sign"]
+    sign: Sign
+
+
 class ReportMessage(Request):
     """Tell the host about somebody."""
 
@@ -178,6 +204,7 @@ FriendsMessage = (
     | AwayMessage
     | BackMessage
     | SayMessage
+    | SignMessage
     | ReportMessage
     | RemoveMessage
     | RuleMessage
@@ -216,6 +243,7 @@ class SaidLine(Answer):
     place: Place | None
     name: str
     text: str
+    sign: Sign | None = Field(description="what it is in every language; null for words of their own")
     at: float = Field(description="seconds since 1970")
 
 

@@ -25,8 +25,6 @@ class ShownStudy(Answer):
     """A study with its committed results."""
 
     name: str
-    title: str
-    summary: str
     command: str
     files: tuple[StudyFile, ...]
 

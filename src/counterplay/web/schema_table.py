@@ -107,6 +107,11 @@ class NewTable(Request):
     bots: Annotated[list[BotChoice], Field(min_length=2, max_length=2)]
     deals: Annotated[int, Field(ge=1, le=36)] = 36
     training: bool = Field(default=False, description="moves can be taken back; nothing counts")
+    guided: bool = Field(
+        default=False,
+        description="for who never played: training in which all hands lie open, the first deal is prepared, "
+        "and a coach speaks (`/explained`)",
+    )
 
 
 class TableInfo(Answer):
@@ -331,6 +336,7 @@ class Together(Answer):
     spectators: int
     pledges: dict[int, Hex256] = Field(description="what each chair has committed to for the next deal")
     reveal: bool = Field(description="everybody has committed: reveal the number now")
+    again: bool = Field(description="somebody here has opened the next table for the same people")
 
 
 class TableView(Answer):
@@ -360,6 +366,7 @@ class TableView(Answer):
     result: ResultView | None
     sheet: Sheet
     counts: bool = Field(description="whether this deal will count: no hint, no undo, no training")
+    guided: bool = Field(description="all hands lie open and a coach speaks; only in training")
     watching: bool = Field(
         description="one looks on, or sits out: `seat` is then only whose side one sees it from"
     )

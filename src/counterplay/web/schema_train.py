@@ -108,11 +108,15 @@ class ExerciseAnswer(Request):
     answer: Annotated[str, StringConstraints(min_length=1, max_length=20)]
 
 
-class AnswerWorth(Answer):
+class WorthOfAnswer(Answer):
     """What an answer brings, in expected tournament points against the mean of the others."""
 
     answer: str
     points: float
+    loss: float = Field(description="points by which it is worse than the answer that brings most")
+    error: float | None = Field(description="the standard error of this loss; null where none is known")
+    game: Declared | None = Field(description="bidding: the game that the bid means")
+    chance: float | None = Field(description="bidding: to win at that bid")
 
 
 class ExerciseTold(Answer):
@@ -122,7 +126,7 @@ class ExerciseTold(Answer):
     best: str
     correct: bool
     loss: float
-    worths: tuple[AnswerWorth, ...]
+    worths: tuple[WorthOfAnswer, ...]
     average: Average
 
 

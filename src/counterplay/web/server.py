@@ -12,7 +12,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from counterplay.skat.review import SKAT
 from counterplay.skat.rules import DEALS_PER_LIST
-from counterplay.skat.table import JournalEntry, Presence, Refusal, StoredDeal, fair
+from counterplay.skat.table import OWN_PLACE, JournalEntry, Presence, Refusal, StoredDeal, fair
 from counterplay.store import StoreProblem
 from counterplay.web import catalogue, metrics
 from counterplay.web.accounts import Accounts
@@ -23,8 +23,10 @@ from counterplay.web.judging import Judging
 from counterplay.web.keeper import Person, TableRow, new_id, now
 from counterplay.web.leases import RENEW_SECONDS, Leases
 from counterplay.web.limits import AddressLimits
+from counterplay.web.operators import Operators
 from counterplay.web.people import People
 from counterplay.web.poker import LeducTable, OnecardTable, PokerTables
+from counterplay.web.recent import RecentProblems
 from counterplay.web.refusal import Elsewhere, Refused, not_found
 from counterplay.web.schema_friends import NewTogether
 from counterplay.web.schema_lab import MatchState
@@ -49,10 +51,12 @@ class Server(Services):
     def __init__(self, settings: ServerSettings, limits: AddressLimits | None = None) -> None:
         super().__init__(settings)
         self.limits = limits
-        self.people = People(self.store, self.keeper)
+        self.people = People(self.store, self.keeper, settings.guests)
         self.friends = Friends(self.store)
         self.accounts = Accounts(self.store)
         self.leases = Leases(self.store, settings.address)
+        self.operators = Operators(self.store, settings.operator)
+        self.problems, self.started = RecentProblems(), now()
         self._blocked: dict[str, set[str]] = {}
         self.training = Training(self.store, self.keeper)
         self.keeper.end_old_sessions()
@@ -63,6 +67,7 @@ class Server(Services):
         self.leduc: PokerTables[LeducTable] = PokerTables()
         self._tables: OrderedDict[str, WebTable] = OrderedDict()
         self._loading = asyncio.Lock()
+        self._again = asyncio.Lock()
         self.remembered: OrderedDict[str, Person] = OrderedDict()  # by session
         self.judging = Judging(self)
         self.wake_judge = self.judging.wake
@@ -87,6 +92,12 @@ class Server(Services):
         with contextlib.suppress(StoreProblem):  # else they run out by themselves
             await self.write(self.leases.give_back)
         self.let_go()
+        self.problems.close()
+
+    @property
+    def tables(self) -> tuple[WebTable, ...]:
+        """Return the tables in memory."""
+        return tuple(self._tables.values())
 
     def remember(self, token: str, person: Person | None) -> None:
         """Keep in mind whose session this was, for when the store does not answer."""
@@ -112,9 +123,13 @@ class Server(Services):
         catalogue.check(wanted.bots, self.settings.guests)
         if await self.read(self.keeper.count_tables, person.id) >= MOST_OPEN_TABLES:
             raise Refused(429, "too_many", f"you have {MOST_OPEN_TABLES} tables open: leave one first")
-        row = TableRow(new_id(), person.id, now(), tuple(wanted.bots), wanted.deals, wanted.training)
-        first = JournalEntry(1, 0, "offered", text=fair.new_secret())
-        await self.write(self.keeper.open_table, row, first)
+        row = TableRow(
+            new_id(), person.id, now(), tuple(wanted.bots), wanted.deals, wanted.training or wanted.guided
+        )
+        first = [JournalEntry(1, 0, "offered", text=fair.new_secret())]
+        if wanted.guided:
+            first.append(JournalEntry(2, 0, "rule", OWN_PLACE, '{"open": true}'))
+        await self.write(self.keeper.open_table, row, *first)
         return await self.table(person, row.id)
 
     async def open_together(self, person: Person, wanted: NewTogether) -> WebTable:
@@ -160,6 +175,43 @@ class Server(Services):
             await self.write(self.friends.unuse, invitation)
             raise Refused(409, problem.code, problem.message) from None
         opened.watchers.discard(person.id)
+        return opened, place
+
+    async def play_again(self, person: Person, table: str) -> tuple[WebTable, int]:
+        """Let somebody play another list with the same people; whoever asks first is its host."""
+        opened = await self.table(person, table)
+        live, row = opened.live, opened.row
+        if not row.together or live.seats.chair_of(person.id) is None or not live.table.complete:
+            raise Refused(409, "not_now", "the list is not at its end, or you did not play it with others")
+        async with self._again:
+            if not live.table.again:
+                wanted = NewTogether(chairs=list(row.bots), deals=row.deals, clock=live.table.seconds)
+                following = await self.open_together(person, wanted)
+                await live.rule(again=following.row.id)
+                return following, 0
+            return await self._follow(person, opened)
+
+    async def _follow(self, person: Person, before: WebTable) -> tuple[WebTable, int]:
+        """Let somebody sit down where the others of a table play on."""
+        again, sitters = before.live.table.again, before.live.deals.finished[-1].sitters
+        people = [sitter.id for sitter in sitters if sitter is not None and sitter.is_person]
+        rows = [await self.read(self.keeper.table, again, other) for other in people]  # one of them opened it
+        row = next((each for each in rows if each is not None and not each.closed), None)
+        if row is None:
+            raise not_found("table")
+        hosts = await self.read(self.keeper.named, [row.person])
+        opened = await self.table(hosts[0], row.id)
+        place = opened.live.seats.chair_of(person.id)
+        if place is not None:
+            return opened, place
+        unwanted = person.id in await self.read(self.friends.removed, row.id)
+        if unwanted or person.id in await self.blocked_by(hosts[0]):
+            raise not_found("table")
+        await self._remind(opened, person)
+        try:
+            place = await opened.live.sit_down(sitter_of(person, together=True))
+        except Refusal as problem:
+            raise Refused(409, problem.code, problem.message) from None
         return opened, place
 
     async def blocked_by(self, person: Person) -> set[str]:

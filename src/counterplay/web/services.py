@@ -45,6 +45,9 @@ class ServerSettings:
     address: str = ""  # where pages find this server, for another on the same store
     backup_to: Path | None = None  # a folder for daily backups
     keep: int = 14  # so many of them
+    operator: str = field(
+        default="", repr=False
+    )  # the phrase by which the operator comes in; empty: there is none
     lines: socket.socket | None = None  # where programs of the line protocol may take seats; None: nowhere
     guests: Mapping[str, Guest] = field(default_factory=dict)  # players of the host's own, by name
 

@@ -12,11 +12,14 @@ from starlette.responses import Response
 from counterplay.store import StoreAway
 from counterplay.web.asking import asker
 from counterplay.web.keeper import SESSION_LIFE, Person
+from counterplay.web.operators import SESSION_SECONDS
 from counterplay.web.refusal import Refused
 from counterplay.web.server import Server
 
 COOKIE = "counterplay_session"
 BADGE = "counterplay_known"
+OPERATOR_COOKIE = "counterplay_operator"
+_OPERATOR_PATH = "/api/operator"
 _BADGE_LIFE = timedelta(days=365)
 _LONGEST_TOKEN = 100
 
@@ -45,12 +48,25 @@ async def person_or_none(connection: HTTPConnection) -> Person | None:
     return person
 
 
-async def person_of(connection: HTTPConnection) -> Person:
-    """Return whose session the cookie is, or refuse."""
+async def whoever(connection: HTTPConnection) -> Person:
+    """Return whose session the cookie is, or refuse; who is kept out may take along or delete what is theirs."""
     person = await person_or_none(connection)
     if person is None:
         raise Refused(401, "no_session", "there is no session: ask for GET /api/session first")
     return person
+
+
+async def person_of(connection: HTTPConnection) -> Person:
+    """Return whose session the cookie is, or refuse."""
+    person = await whoever(connection)
+    check_welcome(person)
+    return person
+
+
+def check_welcome(person: Person) -> None:
+    """Refuse whom the operator keeps out."""
+    if person.banned:
+        raise Refused(403, "banned", "the operator of this server has blocked you")
 
 
 def set_cookie(response: Response, token: str, *, secure: bool) -> None:
@@ -61,6 +77,16 @@ def set_cookie(response: Response, token: str, *, secure: bool) -> None:
 def set_badge(response: Response, badge: str, *, secure: bool) -> None:
     """Let the browser show that it has signed in before; alone it opens nothing."""
     _hand(response, BADGE, badge, _BADGE_LIFE, "/api/me/account", secure)
+
+
+def set_operator_cookie(response: Response, token: str, *, secure: bool) -> None:
+    """Let a browser be the operator's."""
+    _hand(response, OPERATOR_COOKIE, token, timedelta(seconds=SESSION_SECONDS), _OPERATOR_PATH, secure)
+
+
+def drop_operator_cookie(response: Response) -> None:
+    """Take the operator's session back."""
+    response.delete_cookie(OPERATOR_COOKIE, path=_OPERATOR_PATH, httponly=True, samesite="strict")
 
 
 def _hand(response: Response, name: str, value: str, life: timedelta, path: str, secure: bool) -> None:
@@ -75,3 +101,4 @@ def drop_cookie(response: Response) -> None:
 
 ThisServer = Annotated[Server, Depends(server_of)]
 ThisPerson = Annotated[Person, Depends(person_of)]
+Whoever = Annotated[Person, Depends(whoever)]

@@ -83,7 +83,6 @@ def seats_view(
     seen: Sight, titles: tuple[str, ...], places: tuple[int, ...], dealer: int, bot: int | None
 ) -> tuple[bodies.SeatView, ...]:
     """Return the three seats; `titles` are by chair, `places` by seat, `bot` is the seat where one is to move."""
-    game = seen.declaration.game if seen.declaration else None
     said = {seat: str(call) for seat, call in seen.calls}
     taken = [trick.winner for trick in seen.tricks]
     rows = []
@@ -102,7 +101,7 @@ def seats_view(
                 to_act=to_act,
                 thinking=to_act and seat == bot,
                 said=said.get(seat),
-                shown=shown_in_order(seen.shown[seat], game),
+                shown=shown_in_order(seen.shown[seat], seen.game),
                 resigned=seat in seen.resigned,
             )
         )
@@ -110,6 +109,8 @@ def seats_view(
 
 
 def _cards_held(seen: Sight, seat: int) -> int:
+    if seen.phase is None:
+        return 0
     played = sum(trick.seat_of(place) == seat for trick in seen.tricks for place in range(len(trick.cards)))
     twelve = seen.phase is Phase.DECLARE and seat == seen.soloist
     return (12 if twelve else 10) - played
@@ -132,9 +133,8 @@ def legal_view(seen: Sight, *, undo: bool, hint: bool) -> bodies.LegalActions:
             fields["declarations"] = _choices(seen, picked_up=True)
             fields["discards"] = 2
         case Phase.PLAY:
-            game = seen.declaration.game if seen.declaration else None
             legal = [action.card for action in seen.legal_actions if isinstance(action, Play)]
-            fields["cards"] = shown_in_order(legal, game)
+            fields["cards"] = shown_in_order(legal, seen.game)
             fields["claim"] = True
             fields["resign"] = seen.soloist == seen.seat or _may_give_up(seen)
             fields["show"] = not seen.shown[seen.seat]

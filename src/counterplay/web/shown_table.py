@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from counterplay.skat.rules import Bid, Declare, Hold, Pass, Phase, PickUp, Play, Resign, Show
-from counterplay.skat.table import OWN_PLACE, DealCourse, LiveTable, events, fair, sight
+from counterplay.skat.table import OWN_PLACE, DealCourse, LiveTable, Sight, events, fair, sight
 from counterplay.web import schema_friends as friends
 from counterplay.web import schema_socket as messages
 from counterplay.web import schema_table as bodies
@@ -21,7 +21,12 @@ _WHAT: tuple[tuple[type, str], ...] = (
     (Resign, "resign"),
     (Show, "show"),
 )
-_PHASES = {Phase.AUCTION: "auction", Phase.SKAT: "skat", Phase.DECLARE: "declare", Phase.PLAY: "play"}
+_PHASES: dict[Phase, bodies.Phase] = {
+    Phase.AUCTION: "auction",
+    Phase.SKAT: "skat",
+    Phase.DECLARE: "declare",
+    Phase.PLAY: "play",
+}
 
 
 def event_of(event: events.Event) -> messages.TableEvent | None:
@@ -50,62 +55,65 @@ def event_of(event: events.Event) -> messages.TableEvent | None:
 
 def table_view(live: LiveTable, place: int | None = OWN_PLACE) -> bodies.TableView:
     """Return all that the person of a chair may see and do; without a chair, what a spectator may see."""
-    table, course, offer = live.table, live.deals.course, live.shuffle.offer
-    common = {
-        "table": live.id,
-        "version": table.version,
-        "training": live.rules.training,
-        "deals": live.rules.deals,
-        "sheet": sheet_view(live),
-        "offer": None if offer is None else bodies.Offer(deal=offer.deal, commitment=fair.commitment(offer.text)),
-        "counts": table.counts,
-        "together": None if live.rules.alone else together_view(live, place),
-    }
-    if course is None:
-        return bodies.TableView.model_validate({**common, **_before_the_first(live, place)})
-    over = course.state.over
-    seen = sight(table, place)
-    game = seen.declaration.game if seen.declaration else None
+    table, course, offer, seen = live.table, live.deals.course, live.shuffle.offer, sight(live.table, place)
+    over = course is not None and course.state.over
+    deal = 0 if course is None else course.index
+    sitters = live.deals.finished[deal].sitters if over else live.seats.chairs
+    dealer = deal % len(live.seats.chairs)
     tricks = [shown_deal.trick_view(number, trick) for number, trick in enumerate(seen.tricks, 1)]
-    open_trick = tricks[-1] if tricks and tricks[-1].winner is None else None
     complete = [trick for trick in tricks if trick.winner is not None]
-    sitters = live.deals.finished[course.index].sitters if over else live.seats.chairs
-    return bodies.TableView.model_validate(
-        {
-            **common,
-            "phase": ("finished" if offer is None else "over") if over else _PHASES[seen.phase],
-            "deal": course.index,
-            "fairness": bodies.Fairness(
-                table=live.id,
-                deal=course.index,
-                commitment=fair.commitment(course.secret),
-                number=course.number,
-                secret=course.secret if over else None,
-            ),
-            "seat": seen.from_seat,
-            "watching": seen.seat is None,
-            "seats": shown_deal.seats_view(
-                seen,
-                live.seats.titles_of(sitters),
-                live.seats.places(course.index),
-                course.index % len(live.seats.chairs),
-                table.bot_to_act,
-            ),
-            "hand": shown_deal.shown_in_order(seen.hand, game),
-            "auction": shown_deal.calls_view(seen.calls),
-            "bid": seen.bid,
-            "soloist": seen.soloist,
-            "declaration": None if seen.declaration is None else shown_deal.declared(seen.declaration),
-            "picked_up": seen.picked_up,
-            "skat": shown_deal.shown_in_order(seen.skat, game),
-            "discards": shown_deal.shown_in_order(seen.discards, game),
-            "trick": open_trick,
-            "last_trick": complete[-1] if complete else None,
-            "legal": shown_deal.NOTHING_LEGAL
-            if over
-            else shown_deal.legal_view(seen, undo=table.undo_length(place) is not None, hint=live.rules.alone),
-            "result": _result(live, course) if over else None,
-        }
+    return bodies.TableView(
+        table=live.id,
+        version=table.version,
+        phase=_phase(seen, finished=offer is None),
+        training=live.rules.training,
+        deals=live.rules.deals,
+        deal=deal,
+        fairness=None if course is None else _fairness(live.id, course),
+        offer=None if offer is None else bodies.Offer(deal=offer.deal, commitment=fair.commitment(offer.text)),
+        seat=seen.from_seat,
+        seats=shown_deal.seats_view(
+            seen, live.seats.titles_of(sitters), live.seats.places(deal), dealer, table.bot_to_act
+        ),
+        hand=shown_deal.shown_in_order(seen.hand, seen.game),
+        auction=shown_deal.calls_view(seen.calls),
+        bid=seen.bid,
+        soloist=seen.soloist,
+        declaration=None if seen.declaration is None else shown_deal.declared(seen.declaration),
+        picked_up=seen.picked_up,
+        skat=shown_deal.shown_in_order(seen.skat, seen.game),
+        discards=shown_deal.shown_in_order(seen.discards, seen.game),
+        trick=tricks[-1] if len(tricks) > len(complete) else None,
+        last_trick=complete[-1] if complete else None,
+        legal=shown_deal.legal_view(seen, undo=table.undo_length(place) is not None, hint=live.rules.alone)
+        if course is not None and not over
+        else shown_deal.NOTHING_LEGAL,
+        result=_result(live, course) if course is not None and over else None,
+        sheet=sheet_view(live),
+        counts=table.counts,
+        guided=table.open_cards,
+        watching=seen.seat is None,
+        together=None if live.rules.alone else together_view(live, place),
+    )
+
+
+def _phase(seen: Sight, *, finished: bool) -> bodies.Phase:
+    match seen.phase:
+        case None:
+            return "offered"
+        case Phase.OVER:
+            return "finished" if finished else "over"
+        case phase:
+            return _PHASES[phase]
+
+
+def _fairness(table: str, course: DealCourse) -> bodies.Fairness:
+    return bodies.Fairness(
+        table=table,
+        deal=course.index,
+        commitment=fair.commitment(course.secret),
+        number=course.number,
+        secret=course.secret if course.state.over else None,
     )
 
 
@@ -115,48 +123,6 @@ def _result(live: LiveTable, course: DealCourse) -> bodies.ResultView:
     return shown_deal.result_view(
         course.state, game=deal.game, counts=deal.counts, claimed=course.claimed, tournament=tournament
     )
-
-
-def _before_the_first(live: LiveTable, place: int | None) -> dict[str, object]:
-    own = None if place is None else live.seats.seat(0, place)
-    titles = live.seats.titles
-    return {
-        "phase": "offered",
-        "deal": 0,
-        "fairness": None,
-        "seat": own if own is not None else live.seats.seat(0) or 0,
-        "watching": own is None,
-        "seats": tuple(
-            bodies.SeatView(
-                seat=seat,
-                place=chair,
-                name=titles[chair],
-                you=seat == own,
-                dealer=chair == 0,
-                role=None,
-                cards=0,
-                tricks=0,
-                to_act=False,
-                thinking=False,
-                said=None,
-                shown=(),
-                resigned=False,
-            )
-            for seat, chair in enumerate(live.seats.places(0))
-        ),
-        "hand": (),
-        "auction": (),
-        "bid": 0,
-        "soloist": None,
-        "declaration": None,
-        "picked_up": False,
-        "skat": (),
-        "discards": (),
-        "trick": None,
-        "last_trick": None,
-        "legal": shown_deal.NOTHING_LEGAL,
-        "result": None,
-    }
 
 
 def sheet_view(live: LiveTable) -> bodies.Sheet:
@@ -218,4 +184,5 @@ def together_view(live: LiveTable, place: int | None) -> bodies.Together:
         spectators=live.spectators,
         pledges=dict(shuffle.hashes),
         reveal=place is not None and place in shuffle.unrevealed,
+        again=bool(live.table.again),
     )

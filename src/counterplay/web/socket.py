@@ -15,6 +15,7 @@ from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
 
 from counterplay.rate_limit import Allowance
+from counterplay.skat.review import FIRST_DEAL
 from counterplay.skat.rules import describe as describe_action
 from counterplay.skat.table import NotKept, Overtaken, Refusal, Sitter
 from counterplay.web import schema_friends as friends
@@ -22,7 +23,7 @@ from counterplay.web import schema_socket as messages
 from counterplay.web.keeper import Person
 from counterplay.web.refusal import Elsewhere, Refused, describe, why_not_kept
 from counterplay.web.schema import Identifier
-from counterplay.web.session import person_or_none, server_of
+from counterplay.web.session import check_welcome, person_or_none, server_of
 from counterplay.web.table import TableConnection, WebTable
 
 log = logging.getLogger(__name__)
@@ -41,6 +42,7 @@ async def table_socket(socket: WebSocket, table: str) -> None:
             await socket.close(4401, "there is no session: ask for GET /api/session first")
             return
         server = server_of(socket)
+        check_welcome(person)
         opened = await server.table(person, _identifier.validate_python(table))
         line = opened.connect(person, await server.blocked_by(person))
     except Elsewhere as problem:
@@ -130,7 +132,8 @@ class _Connection:
             raise Refusal("not_now", "you look on: only who sits here can do that")
         match message:
             case messages.DealMessage():
-                await self._live.deal(message.deal, message.number)
+                prepared = FIRST_DEAL if self._live.table.open_cards and message.deal == 0 else None
+                await self._live.deal(message.deal, message.number, prepared)
             case messages.ActMessage():
                 await self._live.act(message.version, message.action, place)
             case messages.ClaimMessage():
@@ -166,6 +169,9 @@ class _Connection:
                 await table.come_back(place)
             case friends.SayMessage():
                 table.say(self._person.id, seats.titles[place], message.text)
+            case friends.SignMessage():
+                sign = message.sign
+                table.say(self._person.id, seats.titles[place], friends.SIGNS[sign], sign)
             case friends.ReportMessage():
                 table.report(self._person.id, seats.titles[place], self._somebody(message.place), message.text)
             case _ if place != seats.host:

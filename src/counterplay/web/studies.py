@@ -17,30 +17,6 @@ MEDIA = {
     ".txt": "text/plain; charset=utf-8",
     ".json": "application/json",
 }
-_TITLES = {
-    "abd": (
-        "Adapting beyond the depth limit",
-        "Counter-strategies in Leduc and Battleships: what they win and risk.",
-    ),
-    "evolution": ("Evolved players of one-card poker", "Networks that read four styles, against exact answers."),
-    "players": (
-        "The players of Skat",
-        "How strong kermit, rules and random are, and how honest the evaluator is.",
-    ),
-    "count": ("The Count", "Bidding by the opponents' mistakes: the paper's tournament played again."),
-    "inference": ("Reading the cards", "How much what was played tells about what is hidden."),
-    "counterplay": ("counterplay", "What knowing the opponents is worth, beside kermit on the same deals."),
-    "review": (
-        "Three measures of a card",
-        "Hindsight, decision and practical value: which predicts best what came of it.",
-    ),
-    "opponents": ("The opponents of the table", "How strong each is against two of rules, and how often it errs."),
-    "habits": (
-        "Habits",
-        "Simulated people with a planted habit: how often is it named, and is any where there is none?",
-    ),
-    "bridge": ("Bridge", "The same ideas in another trick game."),
-}
 
 
 def study_list() -> StudyList:
@@ -51,7 +27,6 @@ def study_list() -> StudyList:
 
 
 def _study(folder: Path) -> ShownStudy:
-    title, summary = _TITLES.get(folder.name, (folder.name, ""))
     files = [
         StudyFile.model_validate(
             {
@@ -64,7 +39,7 @@ def _study(folder: Path) -> ShownStudy:
         for path in sorted(folder.iterdir())
         if path.is_file() and path.suffix in MEDIA
     ]
-    return ShownStudy(name=folder.name, title=title, summary=summary, command=_command(folder), files=tuple(files))
+    return ShownStudy(name=folder.name, command=_command(folder), files=tuple(files))
 
 
 def _command(folder: Path) -> str:

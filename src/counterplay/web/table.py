@@ -18,6 +18,7 @@ from counterplay.skat.table import (
     PlayedDeal,
     Refusal,
     Sitter,
+    SoloRules,
     ThinkingFailed,
     events,
 )
@@ -45,16 +46,15 @@ class WebTable:
     def __init__(self, server: Services, row: TableRow, person: Person) -> None:
         """Make a table as it was opened; at one with friends everybody sits down by the journal."""
         guests = server.settings.guests
+        titles = catalogue.titles_of(row.bots, guests)
         bots = (
-            None
-            if choice is None
-            else Sitter("bot", f"{choice.name}#{at}", catalogue.title_of(choice, guests), choice.name)
-            for at, choice in enumerate(row.bots, 1)
+            None if choice is None else Sitter("bot", f"{choice.name}#{at}", title, choice.name)
+            for at, (choice, title) in enumerate(zip(row.bots, titles, strict=True), 1)
         )
         self.row, self.person = row, person
         self.backend = WebBackend(server, row, person)
         chairs = (None if row.together else sitter_of(person), *bots)
-        rules = ListRules(row.deals, alone=not row.together, training=row.training)
+        rules = ListRules(row.deals) if row.together else SoloRules(row.deals, training=row.training)
         self.live = LiveTable(
             self.backend, CardTable(row.id, chairs, rules, clock=row.clock, pledges=row.together)
         )
@@ -117,7 +117,15 @@ class WebTable:
         """Return lines that were said as a message."""
         chair_of = self.live.seats.chair_of
         said = tuple(
-            friends.SaidLine(place=chair_of(line.person), name=line.name, text=line.text, at=line.at)
+            friends.SaidLine.model_validate(
+                {
+                    "place": chair_of(line.person),
+                    "name": line.name,
+                    "text": line.text,
+                    "sign": line.sign or None,
+                    "at": line.at,
+                }
+            )
             for line in lines
         )
         return friends.TalkMessage(lines=said).model_dump_json()
@@ -199,11 +207,11 @@ class WebBackend:
         return key
 
     async def think(self, task: str, asked: dict[str, Any], seconds: float) -> dict[str, Any]:
-        """Ask the workers: bots have their own."""
+        """Ask the workers: bots have their own. People take turns, however many tables one of them has."""
         pool, owner = self._server.desk, self._person.id
         name = asked.get("spec", "")
         if task == "act":
-            pool, owner = self._server.bots_for(name), ""
+            pool = self._server.bots_for(name)
         if task == "act" and is_guest(name):
             guest = self._server.settings.guests.get(name)
             if guest is None:
@@ -220,11 +228,20 @@ class WebBackend:
                 metrics.bot_seconds.labels(kind).observe(time.monotonic() - begun)
 
     async def bots(self, table: CardTable) -> tuple[str, ...]:
-        """Return who plays the next deal; a bot that follows the person's level is set to it."""
+        """Return who plays the next deal: a bot that follows the person's level is set to it, and where the
+        server is full bots look at less.
+
+        That is settled for a whole deal and stands in its journal: no move hangs on a clock.
+        """
         chosen = self._row.bots
         follows = any(choice is not None and choice.match_level for choice in chosen)
         level = await self._server.level_of(self._person) if follows else None
-        specs = tuple("" if choice is None else str(catalogue.spec_of(choice, level)) for choice in chosen)
+        played = [None if choice is None else catalogue.spec_of(choice, level) for choice in chosen]
+        if self._server.thinking.crowded:
+            hurried = [None if spec is None else catalogue.hurried(spec) for spec in played]
+            metrics.hurried_deals.inc(hurried != played)
+            played = hurried
+        specs = tuple("" if spec is None else str(spec) for spec in played)
         return ("", *specs) if self._row.together else specs
 
     def memory(self, table: CardTable, place: int) -> dict[str, Any]:
@@ -253,10 +270,10 @@ def _changes(table: CardTable, entries: Sequence[JournalEntry]) -> list[Change]:
 
 
 def _game(table: CardTable, played: PlayedDeal) -> FinishedGame:
-    """Return a finished deal as it is brought to the store."""
-    titles = [table.seats.titles[place] for place in table.seats.places(played.deal)]
+    """Return a finished deal as it is brought to the store, which knows a bot by what plays, not by its title."""
+    handles = [table.seats.handles[place] for place in table.seats.places(played.deal)]
     who = {
-        seat: Who.person(sitter.id) if sitter is not None and sitter.is_person else Who.bot(titles[seat])
+        seat: Who.person(sitter.id) if sitter is not None and sitter.is_person else Who.bot(handles[seat])
         for seat, sitter in enumerate(played.sitters)
     }
     return FinishedGame(played.record, "table", who, played.counts, table.id, played.deal)

@@ -8,8 +8,9 @@ from threading import Lock
 from typing import Any
 
 from counterplay.skat.players import legal_cards
-from counterplay.skat.rules import BID_VALUES, Card, Observation, Phase, legal_declarations, observe
+from counterplay.skat.rules import Card, Declaration, Observation, Phase, legal_declarations, observe
 from counterplay.skat.teach import (
+    LIMITS,
     TASKS_A_DAY,
     Against,
     Average,
@@ -22,6 +23,7 @@ from counterplay.skat.teach import (
     over_time,
     rating,
 )
+from counterplay.statistics import ERRORS_OF_95
 from counterplay.store import SeatedGame, Store
 from counterplay.web import catalogue, shown_deal
 from counterplay.web import schema_train as bodies
@@ -30,7 +32,6 @@ from counterplay.web.keeper import Keeper, Person
 from counterplay.web.people import rate_view
 
 PATIENCE = 0.7  # seconds spent on games that wait, before an answer goes out
-MOST_BID = 60
 _BOTS = ("rules", "kermit")
 
 
@@ -103,7 +104,7 @@ class Training:
         games = (
             legal_declarations(picked_up=True, bid=asked.state.bid) if asked.kind is ExerciseKind.DISCARD else ()
         )
-        limits = (0, *(bid for bid in BID_VALUES if bid <= MOST_BID)) if asked.kind is ExerciseKind.BIDDING else ()
+        limits = LIMITS if asked.kind is ExerciseKind.BIDDING else ()
         return bodies.ExerciseView(
             key=key,
             kind=kind,
@@ -114,7 +115,8 @@ class Training:
 
     def keep(self, person: Person, key: str, score: dict[str, Any]) -> bodies.ExerciseTold:
         """Keep an answer that a worker has scored, and tell what it was worth."""
-        scored = exercises.ScoredAnswer(exercises.question(key), **score)
+        worths = tuple(exercises.AnswerWorth(**worth) for worth in score.pop("worths"))
+        scored = exercises.ScoredAnswer(exercises.question(key), worths=worths, **score)
         exercises.keep(self._store, person.who, scored)
         return bodies.ExerciseTold(
             answer=scored.answer,
@@ -122,7 +124,15 @@ class Training:
             correct=scored.correct,
             loss=scored.loss,
             worths=tuple(
-                bodies.AnswerWorth(answer=answer, points=points) for answer, points in scored.told.items()
+                bodies.WorthOfAnswer(
+                    answer=worth.answer,
+                    points=worth.points,
+                    loss=worth.loss,
+                    error=worth.error,
+                    game=None if worth.game is None else shown_deal.declared(Declaration.parse(worth.game)),
+                    chance=worth.chance,
+                )
+                for worth in scored.worths
             ),
             average=self._average(person, scored.question.kind),
         )
@@ -198,5 +208,5 @@ def _part(part: Part) -> bodies.ErrorRow:
 def _bot(name: str) -> Against:
     known = rating.bot_rating(name)
     assert known is not None
-    around = 1.96 * known.error
+    around = ERRORS_OF_95 * known.error
     return Against(name, 0, known.points, known.points - around, known.points + around)

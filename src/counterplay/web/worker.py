@@ -32,6 +32,9 @@ TASKS = {  # each in its module, imported when it is first asked for: few worker
     "score_exercise": "counterplay.web.work.exercises",
     "reconsider": _BELIEFS,
     "learn": _BELIEFS,
+    "restyle": _BELIEFS,
+    "find_games": _BELIEFS,
+    "bid_against": _BELIEFS,
 }
 
 

@@ -8,6 +8,8 @@ import logging
 import os
 import sys
 import threading
+import time
+from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -23,6 +25,9 @@ log = logging.getLogger(__name__)
 P = ParamSpec("P")
 T = TypeVar("T")
 MOST_OF_ONE = 20  # tasks of one owner
+RECENT = 30.0  # seconds in which whoever has asked counts as being there
+MOST_THERE = 30  # owners a process, more than which are a crowd: two cores keep up with about a hundred
+MOST_BEFORE = 4.0  # calls a process that one finds under way on average, more than which are a crowd
 
 TaskFailed = CallFailed  # a task raised, took too long, or its process died
 
@@ -66,7 +71,7 @@ def _give_way(nice: int) -> None:
 class TaskPool:
     """Some worker processes; a slow task keeps one of them busy, never the server.
 
-    Where a `bound` is set for those that wait, one too many is refused at once; so is one too many of an owner.
+    Owners take turns. Where a `bound` is set, one too many that waits is refused at once, or is one owner's.
     Who stops waiting takes the task along. `nice` lets work for which nobody waits give way to bots that move.
     """
 
@@ -81,9 +86,26 @@ class TaskPool:
         self.name, self.size = name, size
         self._answer = answer
         self._pool = ProcessPool(
-            size, bound=bound, share=MOST_OF_ONE, nice=nice, environment={"OMP_NUM_THREADS": "1"}, patience=0
+            size,
+            bound=bound,
+            share=None if bound is None else MOST_OF_ONE,
+            nice=nice,
+            environment={"OMP_NUM_THREADS": "1"},
+            patience=0,
         )
         self._opened = self.closed = False
+        self._under_way = 0
+        self._before = 0.0  # calls that a new one finds under way, on average of the latest
+        self._there: OrderedDict[str, float] = OrderedDict()  # owners, with when each asked last
+
+    @property
+    def crowded(self) -> bool:
+        """Say whether more is asked of it than it keeps up with, or soon will be."""
+        now = time.monotonic()
+        while self._there and now - next(iter(self._there.values())) > RECENT:
+            self._there.popitem(last=False)
+        busy = self._under_way > 0 and self._before > MOST_BEFORE * self.size
+        return busy or len(self._there) > MOST_THERE * self.size
 
     async def ask(self, task: str, asked: dict[str, Any], limit: float = 60.0, owner: str = "") -> dict[str, Any]:
         """Return a task's answer; `limit` is in seconds from when a process takes it up."""
@@ -95,11 +117,18 @@ class TaskPool:
         except PoolFull as problem:
             metrics.refused_work.inc()
             raise Refused(503, "busy", f"{problem}") from None
+        self._before += (self._under_way - self._before) / 50
+        self._under_way += 1
+        if owner:
+            self._there[owner] = time.monotonic()
+            self._there.move_to_end(owner)
         try:
             reply = await asyncio.wrap_future(call)
         except CallFailed as problem:
             log.warning("a worker's %s failed: %s", task, problem)
             raise TaskFailed(f"{task}: {problem}") from None
+        finally:
+            self._under_way -= 1
         message = json.loads(reply)
         if "failed" in message:
             log.warning("a worker's %s failed: %s", task, message["failed"])

@@ -3,9 +3,10 @@
 import json
 import logging
 
+import pytest
 from web_person import Person
 
-from counterplay.web.access import Form, log
+from counterplay.web.access import Form, log, write_log
 
 
 def test_each_request_is_a_line_that_names_nobody(client):
@@ -44,3 +45,15 @@ def test_a_failure_is_a_line_too():
     told = json.loads(Form("json").format(record))
     assert (told["level"], told["message"]) == ("warning", "the disk is full")
     assert Form("text").format(record).endswith("warning the disk is full")
+
+
+@pytest.mark.parametrize("form", ["none", "text"])
+def test_what_goes_wrong_is_told_whether_or_not_requests_are(form, capsys, monkeypatch):
+    monkeypatch.setattr(logging, "root", logging.RootLogger(logging.WARNING))
+    write_log(form)
+    try:
+        logging.root.handle(logging.LogRecord("counterplay", logging.WARNING, "", 0, "a bot failed", (), None))
+        assert log.level == (logging.NOTSET if form == "none" else logging.INFO)
+    finally:
+        log.setLevel(logging.NOTSET)
+    assert capsys.readouterr().err.endswith("warning a bot failed\n")

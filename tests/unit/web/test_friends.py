@@ -210,3 +210,34 @@ def test_a_table_with_friends_is_nobody_elses(client):
     ):
         pass
     assert closed.value.code == 4404
+
+
+def test_who_played_a_list_together_plays_another_by_one_press_each(client):
+    with gathered(client, ["Anna", "Ben"], chairs=[None, RULES], deals=1, clock=60) as (table, seats):
+        anna, ben = (seat.person for seat in seats)
+        early = anna.use().post(f"/api/friends/tables/{table}/again")
+        assert early.status_code == 409, "the list is not at its end"
+        shuffle(seats)
+        play(seats)
+        assert not seats[0].together["again"]
+        opened = ben.use().post(f"/api/friends/tables/{table}/again").json()
+        assert (opened["table"] != table, opened["place"]) == (True, 0)
+        seats[0].until(lambda view: view["together"]["again"])
+        assert ben.use().post(f"/api/friends/tables/{table}/again").json() == opened
+        stranger = Friend(client, "Cleo")
+        assert stranger.use().post(f"/api/friends/tables/{table}/again").status_code == 404
+        assert anna.use().post(f"/api/friends/tables/{table}/again").json() == {**opened, "place": 1}
+        with anna.sit(opened["table"]) as seat:
+            assert [chair["name"] for chair in seat.together["chairs"]] == ["Ben", "Anna", "Kuno"]
+            assert (seat.together["clock"], seat.view["deals"]) == (60, 1)
+            assert seat.together["chairs"][0]["host"]
+
+
+def test_a_sign_is_sent_as_such_and_as_words_to_who_reads_lines(client):
+    with gathered(client, ["Anna", "Ben"], chairs=[None, RULES], deals=1) as (_, seats):
+        seats[0].send({"type": "sign", "sign": "well_played"})
+        while not seats[1].said:
+            last = seats[1].hear()
+        (line,) = last["lines"]
+        assert (line["sign"], line["text"], line["place"]) == ("well_played", "Well played!", 0)
+        assert seats[1].tell({"type": "sign", "sign": "insult"})["code"] == "bad_message"

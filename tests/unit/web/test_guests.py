@@ -26,6 +26,16 @@ class First:
     def result(self, episode, seat):
         Path(__file__).with_name("results").open("a").write(f"{os.getpid()} {episode.deal} {seat}\\n")
 
+class Watches:
+    """Looks at every action, and says so."""
+    watches = True
+    def act(self, seen, chance):
+        return seen.legal_actions[-1]
+    def observe(self, seen):
+        cards = sum(len(trick.cards) for trick in seen.tricks)
+        done = [len(seen.calls), seen.picked_up, seen.declaration is not None, cards]
+        Path(__file__).with_name("watched").open("a").write(f"{sum(done)}\\n")
+
 class Breaks:
     """Raises at every question."""
     def act(self, seen, chance):
@@ -49,7 +59,7 @@ def folder(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def app(folder):
-    guests = invite([*(f"{folder}/own.py:{name}" for name in ("First", "Breaks", "Cheats")), ENGINE])
+    guests = invite([*(f"{folder}/own.py:{name}" for name in ("First", "Watches", "Breaks", "Cheats")), ENGINE])
     settings = ServerSettings(
         store=str(folder / "store.db"), hosts=("testserver",), thinkers=1, shared=True, guests=guests
     )
@@ -79,6 +89,7 @@ def test_they_are_listed_apart_by_name_without_how_they_are_made(client, folder)
     guests = catalogue.json()["guests"]
     assert [guest["title"] for guest in guests] == [
         "First (guest)",
+        "Watches (guest)",
         "Breaks (guest)",
         "Cheats (guest)",
         "external_player (guest)",
@@ -98,6 +109,23 @@ def test_one_from_a_file_plays_a_list_in_a_process_of_its_own_and_hears_of_its_d
     assert str(os.getpid()) not in started
     heard = [line.split()[1] for line in (folder / "results").read_text().splitlines()]
     assert heard == ["0"]  # of the first deal, before the second
+
+
+def test_one_that_watches_sees_every_action_once_and_in_order(client, folder):
+    person = Person(client)
+    table = person.open([{"name": "guestwatches"}, {"name": "rules"}], deals=2)
+    with person.sit(table) as seat:
+        seat.play_deal(bold=False)
+        seat.play_deal(bold=False)
+    deals: list[list[int]] = []
+    for line in (folder / "watched").read_text().splitlines():
+        if line == "1":
+            deals.append([])
+        deals[-1].append(int(line))
+    assert len(deals) == 2
+    assert all(counts == list(range(1, len(counts) + 1)) for counts in deals)
+    first = client.app.state.server._tables[table].live.deals.finished[0]
+    assert len(deals[0]) == len(first.state.history), "the first deal to its end, before the second"
 
 
 def test_an_engine_plays_too(client):

@@ -1,4 +1,7 @@
-"""The API keeps to its own description, whatever it is sent (schemathesis, against a real server)."""
+"""The API keeps to its own description, whatever it is sent (schemathesis, against a real server for others).
+
+Sent by a person who has things there; in `make verify` also by a friend at their table, and by a stranger.
+"""
 
 import json
 
@@ -29,9 +32,12 @@ CHECKS = [
 ]
 
 
+ROLES = ["person", *(pytest.param(role, marks=pytest.mark.verify) for role in ("friend", "stranger"))]
+
+
 @pytest.fixture(scope="module")
 def running(tmp_path_factory):
-    running = Running(tmp_path_factory.mktemp("contract") / "store.db")
+    running = Running(tmp_path_factory.mktemp("contract") / "store.db", 0, "--name", "127.0.0.1")
     yield running
     running.kill()
 
@@ -54,11 +60,16 @@ def things(running):
                     action = "p" if legal["pass_"] else legal["cards"][0]
                     socket.send(json.dumps({"type": "act", "version": view["version"], "action": action}))
                 view = json.loads(socket.recv(timeout=300))["view"]
+        friends = client.post("/api/friends/tables", json={"chairs": [None, None]}).json()["id"]
+        invitation = client.post(f"/api/friends/tables/{friends}/invitations", json={}).json()["token"]
+        friend = new_session(running)
+        came = {"cookie": f"counterplay_session={friend}"}
+        httpx.post(f"{running.address}/api/friends/invitations/{invitation}", headers=came).raise_for_status()
         return {
-            "cookie": cookie,
+            "cookies": {"person": cookie, "friend": friend, "stranger": new_session(running)},
             "table": table,
             "game": view["result"]["game"],
-            "friends": client.post("/api/friends/tables", json={"chairs": [None, None]}).json()["id"],
+            "friends": friends,
             "onecard": client.post("/api/onecard", json={}).json()["id"],
             "leduc": client.post("/api/leduc", json={}).json()["id"],
             "match": client.post("/api/matches", json={"players": bots, "deals": 1}).json()["id"],
@@ -74,16 +85,20 @@ def new_session(running):
 schema = openapi.from_dict(describe(create_app())).exclude(path_regex="/events$")  # those are streams that go on
 
 
+@pytest.mark.parametrize("role", ROLES)
 @schema.parametrize()
-@settings(max_examples=examples(12), deadline=None, suppress_health_check=list(HealthCheck))
-def test_every_operation_keeps_to_its_description(case, running, things):
-    cookie = things["cookie"]
+@settings(max_examples=examples(8), deadline=None, suppress_health_check=list(HealthCheck))
+def test_every_operation_keeps_to_its_description(case, role, running, things):
+    cookie = things["cookies"][role]
     if case.operation.path in ("/api/me", "/api/session") and case.method.upper() == "DELETE":
         cookie = new_session(running)
-    kind, checks = case.operation.path.split("/")[2], CHECKS
+    kind, checks, real = case.operation.path.split("/")[2], CHECKS, False
     for name, value in list((case.path_parameters or {}).items()):
         if len(str(value)) % 2 == 0 and name in ("table", "game", "job"):  # half of the time a real one
             case.path_parameters[name] = things.get(kind) or things.get(kind[:-2]) or things.get(name) or value
             checks = [check for check in CHECKS if check is not negative_data_rejection]  # it may be right now
+            real = case.path_parameters[name] != value
     response = case.call(running.address, headers={"cookie": f"counterplay_session={cookie}"}, timeout=300)
     case.validate_response(response, checks=checks)
+    operation = f"{case.method.upper()} {case.operation.path}"
+    assert not (real and role == "stranger" and response.status_code < 400), f"{operation} is not for a stranger"

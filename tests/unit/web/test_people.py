@@ -51,7 +51,7 @@ def test_a_profile_adds_up_and_leaves_out_what_does_not_count(client, server):
     assert listed[0]["you"]
     assert listed[0]["overall"]["mistakes"] == overall["mistakes"]
     assert listed[0]["overall"]["opportunities"] == overall["opportunities"]
-    assert {row["name"] for row in listed[1:]} == {"rules", "rules 2"}
+    assert {(row["key"], row["name"]) for row in listed[1:]} == {("rules", "Kuno"), ("rules 2", "Karline")}
     assert all(row["bot"] for row in listed[1:])
     assert person.use().get("/api/people/profile", params={"name": "rules", "kind": "bot"}).json()["bot"]
 

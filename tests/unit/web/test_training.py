@@ -94,7 +94,12 @@ def test_exercises_show_one_hand_and_score_an_answer(client, kind, cards):
         assert told["loss"] >= 0
         assert told["average"]["answers"] == number
     assert told["average"]["mean"] == pytest.approx(told["loss"])
-    assert told["worths"][0]["answer"] == told["best"]
+    worths = {worth["answer"]: worth for worth in told["worths"]}
+    given = told["answer"]  # cards laid away in the order of all answers
+    assert sorted(given.split(".")) == sorted(text.split("."))
+    assert {given, told["best"]} <= set(worths)
+    assert (worths[given]["game"] is not None) == (kind == "bidding")
+    assert (worths[given]["error"] is None) == (kind == "discard")
     bad = person.use().post("/api/train/exercise", json={"key": asked["key"], "answer": "nonsense"})
     assert bad.status_code == 422
     averages = person.use().get("/api/train/averages").json()["averages"]

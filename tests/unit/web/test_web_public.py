@@ -92,6 +92,23 @@ def test_requests_and_sockets_have_limits_that_refill(monkeypatch):
     assert len(kept._spent) == limits.MOST_ADDRESSES
 
 
+def test_requests_at_once_have_a_limit_and_streams_have_none():
+    kept, asked = AddressLimits(), {"path": "/api/games"}
+    with contextlib.ExitStack() as going:
+        welcome = [going.enter_context(kept.answering(asked, "10.0.0.1")) for _ in range(limits.MOST_AT_ONCE + 1)]
+        assert welcome == [True] * limits.MOST_AT_ONCE + [False]
+        for scope, address in (
+            ({"path": "/api/imports/1/events"}, "10.0.0.1"),
+            ({"path": "/assets/App.js"}, "10.0.0.1"),
+            (asked, "10.0.0.2"),
+            (asked, "127.0.0.1"),
+        ):
+            assert going.enter_context(kept.answering(scope, address))
+    assert not kept._under_way
+    with kept.answering(asked, "10.0.0.1") as again:
+        assert again
+
+
 def test_who_owns_the_machine_is_not_limited():
     kept = AddressLimits()
     assert all(kept.allow("127.0.0.1", "persons") for _ in range(500))

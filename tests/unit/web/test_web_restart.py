@@ -1,12 +1,22 @@
 """A server that is killed in mid-trick and started again goes on with nothing lost."""
 
+import contextlib
 import json
+import os
+import random
+import signal
+import sqlite3
 import subprocess
+import threading
+from contextlib import closing
 
 import httpx
 import pytest
 from web_server import COMMAND, Running
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import connect
+
+from counterplay.store import soundness
 
 
 class Browser:
@@ -118,3 +128,40 @@ def test_a_store_that_cannot_be_used_is_told_in_a_sentence(tmp_path):
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
     assert "no.db" in done.stderr.replace("\n", "")
+
+
+KILLS = int(os.environ.get("COUNTERPLAY_KILLS", "100"))
+
+
+@pytest.mark.verify
+def test_a_hundred_killed_servers_lose_nothing_that_was_answered(tmp_path):
+    store, chance = tmp_path / "store.db", random.Random(41)
+    running, lists, last = Running(store), 0, None
+    person = Browser(running)
+    for _ in range(KILLS):
+        threading.Timer(chance.uniform(0.05, 2.0), running.process.kill).start()
+        with contextlib.suppress(ConnectionClosed, OSError, EOFError, InvalidHandshake, httpx.TransportError):
+            with person.socket(running) as socket:
+                view = json.loads(socket.recv(timeout=60))["view"]
+                if last is not None:
+                    assert view["version"] >= last["version"], "what was answered is gone"
+                    if view["version"] == last["version"]:
+                        assert same(view) == same(last)
+                last = view
+                while last["phase"] != "finished":
+                    if (message := answer_to(last)) is not None:
+                        socket.send(json.dumps(message))
+                    told = json.loads(socket.recv(timeout=60))
+                    last = told.get("view", last)
+            lists, last = lists + 1, None
+            person = Browser(running)
+        assert running.process.wait(60) == -signal.SIGKILL
+        running.kill()
+        running = Running(store)
+    assert running.end() in (0, -signal.SIGINT)
+    with closing(sqlite3.connect(store)) as connection, connection:
+        assert soundness.full_complaint(connection) is None
+        journal = connection.execute("SELECT table_id, COUNT(*), MAX(number) FROM web_entry GROUP BY table_id")
+        assert all(count == most for _, count, most in journal), "an entry is missing"
+        moves = connection.execute("SELECT COUNT(*) FROM web_entry WHERE kind = 'act'").fetchone()[0]
+    assert moves > KILLS, f"too little was played to say anything: {moves} moves, {lists} lists"

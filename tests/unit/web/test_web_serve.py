@@ -10,7 +10,9 @@ from web_server import COMMAND, Running
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from counterplay.cli.serve import LONGEST_SOCKET_MESSAGE
+from counterplay.cli import serve
+from counterplay.cli.serve import LONGEST_SOCKET_MESSAGE, own_address
+from counterplay.protocol import BadInput
 
 
 def call(*words):
@@ -45,6 +47,28 @@ def test_it_listens_on_this_machine_alone(running):
     port = f":{running.port:04X}"
     addresses = {row.split()[1] for row in listening.splitlines()[1:] if row.split()[3] == "0A"}
     assert {address for address in addresses if address.endswith(port)} == {f"0100007F{port}"}
+
+
+def test_one_switch_lets_the_local_network_in_by_the_address_of_this_machine(tmp_path):
+    try:
+        address = own_address()
+    except BadInput:
+        pytest.skip("this machine is in no network")
+    running = Running(tmp_path / "store.db", 0, "--lan")
+    try:
+        assert running.address == f"http://{address}:{running.port}"
+        with running.client() as friend:
+            assert friend.get("/api/session").json()["shared"]
+        stranger = httpx.get(f"{running.address}/api/session", headers={"Host": "example.org"})
+        assert stranger.status_code >= 400
+    finally:
+        running.kill()
+
+
+def test_a_machine_in_no_network_cannot_let_one_in(monkeypatch):
+    monkeypatch.setattr(serve, "loopback", lambda host: True)
+    with pytest.raises(BadInput, match="--lan needs a network"):
+        own_address()
 
 
 def test_a_message_that_is_far_too_large_ends_the_connection_and_not_the_table(running):

@@ -1,6 +1,8 @@
 """Worker processes: one that is slow, fails or dies holds nobody up."""
 
 import asyncio
+import json
+import re
 import threading
 
 import pytest
@@ -8,6 +10,7 @@ from toy_work import stand_in
 from web_person import Person
 
 from counterplay.protocol import BadInput
+from counterplay.web import metrics, workers
 from counterplay.web.workers import TaskFailed, TaskPool
 
 
@@ -65,6 +68,40 @@ class TestPool:
             return await pool.ask("echo", {"n": 2})
 
         assert with_pool(1, work) == {"n": 2}
+
+    def test_a_pool_is_crowded_while_many_play_or_much_waits(self):
+        async def work(pool):
+            for person in range(workers.MOST_THERE):
+                await pool.ask("echo", {}, owner=f"{person}")
+            few = pool.crowded
+            await pool.ask("echo", {}, owner="one more")
+            many = pool.crowded
+            pool._there.clear()  # they have gone
+            alone = pool.crowded
+            await asyncio.gather(*(pool.ask("echo", {}, owner="in a hurry") for _ in range(100)))
+            after = pool.crowded
+            slow = asyncio.create_task(pool.ask("hang", {}, 600.0, owner="in a hurry"))
+            await asyncio.sleep(0)
+            waiting = pool.crowded
+            slow.cancel()
+            return few, many, alone, after, waiting
+
+        assert with_pool(1, work) == (False, True, False, False, True)
+
+
+def hurried_deals():
+    return float(re.search(r"^counterplay_hurried_deals_total (\S+)", metrics.text().decode(), re.MULTILINE)[1])
+
+
+def test_where_the_server_is_full_bots_look_at_less_and_the_journal_says_so(client, server, monkeypatch):
+    person, before = Person(client), hurried_deals()
+    table = person.open(bots=[{"name": "counterplay"}, {"name": "rules"}], deals=2)
+    with person.sit(table) as seat:
+        monkeypatch.setattr(TaskPool, "crowded", True)
+        seat.deal()
+    dealt = [entry.text for entry in server.keeper.entries(table) if entry.kind == "dealt"]
+    assert json.loads(dealt[0])["bots"] == ["counterplay(quick=true)", "rules"]
+    assert hurried_deals() == before + 1
 
 
 def test_rules_of_thumb_stand_in_for_a_bot_that_fails(client, server, monkeypatch):

@@ -27,7 +27,7 @@ class ServerAccounts:
 
     def __init__(self, path: Path | None = None, *, open_to_all: bool = True, cost: int = 1 << 14) -> None:
         self._path, self._open, self._cost = path, open_to_all, cost
-        self._kept: dict[str, tuple[bytes, bytes]] = {}
+        self._passwords: dict[str, tuple[bytes, bytes]] = {}
         self._adding = threading.Lock()
         if path is not None and path.exists():
             self._read(path)
@@ -38,7 +38,7 @@ class ServerAccounts:
                 continue
             try:
                 name, salt, digest = line.split()
-                self._kept[name] = bytes.fromhex(salt), bytes.fromhex(digest)
+                self._passwords[name] = bytes.fromhex(salt), bytes.fromhex(digest)
             except ValueError:
                 raise BadInput(
                     f"{path}, line {number}: write a name, a salt and a hash, as this program does itself"
@@ -49,19 +49,19 @@ class ServerAccounts:
         if not password or len(password) > _LONGEST_PASSWORD:
             return False
         with self._adding:  # of two who come at once under a new name one has it
-            known = self._kept.get(name)
+            known = self._passwords.get(name)
             if known is None:
-                return self._open and len(self._kept) < _MOST_NAMES and self._add(name, password)
+                return self._open and len(self._passwords) < _MOST_NAMES and self._add(name, password)
         salt, digest = known
         return hmac.compare_digest(self._hash(password, salt), digest)
 
     def _add(self, name: str, password: str) -> bool:
         salt = secrets.token_bytes(16)
-        self._kept[name] = salt, self._hash(password, salt)
+        self._passwords[name] = salt, self._hash(password, salt)
         if self._path is not None:
             number = os.open(self._path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
             with os.fdopen(number, "a", encoding="utf-8") as file:
-                file.write(f"{name} {salt.hex()} {self._kept[name][1].hex()}\n")
+                file.write(f"{name} {salt.hex()} {self._passwords[name][1].hex()}\n")
         return True
 
     def _hash(self, password: str, salt: bytes) -> bytes:

@@ -105,7 +105,7 @@ class ServedTable:
         self.number = 0  # of the game in play or just played
         self.last_end = ""  # the record of the last game, for those of its players who come back
         self.last_names: tuple[str, ...] = ()
-        self._told = 0  # moves of the game in play
+        self._sent = 0  # moves of the game in play
         self.closed = False
 
     # --- who is here ---
@@ -324,7 +324,7 @@ class ServedTable:
         course = self.live.deals.course
         match event:
             case events.Dealt() if course is not None:
-                self._told = 0
+                self._sent = 0
                 for member in list(self.receivers()):
                     self._tell_beginning(member, course)
                 self.tell_state()
@@ -342,9 +342,9 @@ class ServedTable:
             member.send(self.line(member, line))
 
     def _tell_moves(self, course: DealCourse) -> None:
-        first, self._told = self._told, len(course.moves)
+        first, self._sent = self._sent, len(course.moves)
         for member in list(self.receivers()):
-            for number in range(first, self._told):
+            for number in range(first, self._sent):
                 self._tell_move(member, course, number)
         if course.over:
             self._finish(course)

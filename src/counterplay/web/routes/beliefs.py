@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from collections.abc import Iterator
+from itertools import islice
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query
 
 from counterplay.opponent import MOST_TRUST, Fit
-from counterplay.skat.players import BeliefAccount, account_of, acquaintances
+from counterplay.skat.players import (
+    AuctionAccount,
+    BeliefAccount,
+    account_of,
+    acquaintances,
+    player_behind,
+)
 from counterplay.skat.records import sgf
 from counterplay.skat.review import SKAT
-from counterplay.store import StoredGame
+from counterplay.store import GameQuery, StoredGame, Who
 from counterplay.web.keeper import Person
 from counterplay.web.refusal import PROBLEMS, Refused, not_found
 from counterplay.web.schema import Identifier
 from counterplay.web.schema_beliefs import (
     BelievedPolicy,
+    GamesThatShow,
     LearnedView,
     PolicyFit,
     ReconsideredGame,
@@ -24,12 +35,42 @@ from counterplay.web.session import ThisPerson, ThisServer
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 BOT = "counterplay"
+OTHERS = 200  # people of this store, with whom one is compared
+LOOKED_AT = 60  # latest games in which a line is looked for
 
 
 @router.get("/me/beliefs")
 async def what_it_believes(server: ThisServer, person: ThisPerson) -> WhatItBelieves:
     """Return what counterplay believes about oneself."""
-    return await server.clerks.do(lambda: _view(account_of(acquaintances(), _document(server, person))))
+    return await server.clerks.do(
+        lambda: _view(account_of(acquaintances(), _document(server, person), _others(server, person)))
+    )
+
+
+@router.get("/me/beliefs/auction")
+async def what_it_bids(server: ThisServer, person: ThisPerson) -> AuctionAccount:
+    """Return how many steps further counterplay bids because of what it believes about oneself."""
+    document = await server.read(_document, server, person)
+    return AuctionAccount(**await server.work_out("bid_against", document=document))
+
+
+@router.get("/me/beliefs/games")
+async def games_that_show(
+    server: ThisServer,
+    person: ThisPerson,
+    line: Annotated[str, Query(description="a line of how one plays", max_length=60)],
+    more: Annotated[bool, Query(description="which show more of it than the average player, or less")] = True,
+) -> GamesThatShow:
+    """Return up to two of one's own latest games that show a line of how one plays."""
+    known = acquaintances().styles
+    if known is None or line not in {one.name for one in known.lines}:
+        raise not_found("line of style")
+    if not server.store.modelled(person.who):
+        return GamesThatShow(line=line, games=())
+    games = await server.read(_own_games, server, person)
+    records = [(record, seat) for _, record, seat in games]
+    shown = await server.work_out("find_games", line=line, more=more, games=records)
+    return GamesThatShow(line=line, games=tuple(games[number][0] for number in shown["games"]))
 
 
 @router.get("/games/{game}/reconsidered")
@@ -57,6 +98,19 @@ async def reconsider(game: Identifier, server: ThisServer, person: ThisPerson) -
     )
 
 
+def _own_games(server: Server, person: Person) -> list[tuple[str, str, int]]:
+    """Return the latest games of a person that were played: key, record and seat."""
+    stored = server.store.games(GameQuery(game=SKAT.game, who=person.who))
+    played = [
+        (game.key, game.record, seat)
+        for game in stored
+        if game.record is not None and game.counts and game.kind not in ("passed in", "undeclared")
+        for seat, sitting in enumerate(game.seats)
+        if sitting.who == person.who
+    ]
+    return played[-LOOKED_AT:]
+
+
 def _document(server: Server, person: Person) -> dict[str, object] | None:
     """Return what the bot may know of a person."""
     if not server.store.modelled(person.who):
@@ -66,9 +120,18 @@ def _document(server: Server, person: Person) -> dict[str, object] | None:
     return memory.load(handle)
 
 
+def _others(server: Server, person: Person) -> Iterator[dict[str, Any]]:
+    """Yield what is kept about other people, without their names; who is not learned about has nothing kept."""
+    own = {who for who, _ in server.store.names(person.who)} | {person.who}
+    models = server.store.models(owner=BOT, game=SKAT.game)
+    people = (model for model in models if model.key.who == "person" and Who.person(model.key.player) not in own)
+    yield from (model.document for model in islice(people, OTHERS))
+
+
 def _seat_of_bot(stored: StoredGame) -> int | None:
-    names = [(sitting.called or "").partition("(")[0].split(" ")[0] for sitting in stored.game.seats]
-    return names.index(BOT) if BOT in names else None
+    sitters = [sitting.who for sitting in stored.game.seats]
+    bots = [player_behind(who.name) if who is not None and who.kind == "bot" else None for who in sitters]
+    return bots.index(BOT) if BOT in bots else None
 
 
 def _view(account: BeliefAccount) -> WhatItBelieves:
@@ -85,6 +148,7 @@ def _view(account: BeliefAccount) -> WhatItBelieves:
         else LearnedView(
             start=learned.start, games=learned.games, before=_fit(learned.before), after=_fit(learned.after)
         ),
+        style=account.style,
     )
 
 

@@ -6,11 +6,11 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path
 
-from counterplay.skat.review import Faces, bid_chances, bid_meaning, hand_worth, why_not
-from counterplay.skat.rules import Play, display_order, observe
+from counterplay.skat.review import Faces, bid_chances, bid_meaning, coached, hand_worth, why_not
+from counterplay.skat.rules import Observation, Play, display_order, observe
 from counterplay.web.refusal import PROBLEMS
 from counterplay.web.schema import Identifier
-from counterplay.web.schema_explained import BidExplained, CardRefused, Explained
+from counterplay.web.schema_explained import BidExplained, CardRefused, CoachView, Explained
 from counterplay.web.schema_learned import Spoken
 from counterplay.web.session import ThisPerson, ThisServer
 
@@ -26,7 +26,7 @@ async def explained(
     course, place = live.deals.course, live.seats.chair_of(person.id)
     seat = None if course is None or place is None else live.seats.seat(course.index, place)
     if course is None or seat is None or course.state.over:  # nobody's cards, or all is revealed
-        return Explained(refused=(), worth=(), bid=None)
+        return Explained(refused=(), worth=(), bid=None, coach=None)
     seen = observe(course.state, seat)
     game = seen.declaration.game if seen.declaration else None
     legal = {action.card for action in seen.legal_actions if isinstance(action, Play)}
@@ -37,6 +37,17 @@ async def explained(
         ),
         worth=tuple(Spoken.model_validate(line) for line in (*bid_chances(seen), *hand_worth(seen, faces))),
         bid=Spoken.model_validate(bid_meaning(seen.bid, faces)) if seen.bid else None,
+        coach=_coach(seen, faces) if live.table.open_cards else None,
+    )
+
+
+def _coach(seen: Observation, faces: Faces) -> CoachView:
+    advice = coached(seen, faces)
+    return CoachView(
+        goal=Spoken.model_validate(advice.goal),
+        may=None if advice.may is None else Spoken.model_validate(advice.may),
+        action=None if advice.action is None else str(advice.action),
+        why=None if advice.why is None else Spoken.model_validate(advice.why),
     )
 
 

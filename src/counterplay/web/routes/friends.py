@@ -39,6 +39,13 @@ async def open_together(wanted: NewTogether, server: ThisServer, person: ThisPer
     return table_info(await server.open_together(person, wanted), person.id)
 
 
+@router.post("/tables/{table}/again", status_code=201)
+async def play_again(table: Identifier, server: ThisServer, person: ThisPerson) -> Joined:
+    """Play another list with the same people: the first who asks opens the table, the others sit down there."""
+    opened, place = await server.play_again(person, table)
+    return Joined(table=opened.row.id, place=place)
+
+
 # --- invitations ---
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import shutil
-from pathlib import Path
 
 from fastapi import APIRouter
 from fastapi.requests import HTTPConnection
@@ -14,6 +12,7 @@ from sqlalchemy import text
 from counterplay.store import StoreProblem
 from counterplay.web import metrics
 from counterplay.web.limits import ADDRESS, own_machine
+from counterplay.web.overview import room
 from counterplay.web.refusal import not_found
 from counterplay.web.server import Server
 from counterplay.web.session import ThisServer
@@ -32,7 +31,7 @@ async def health() -> PlainTextResponse:
 @router.get("/ready")
 async def ready(server: ThisServer) -> JSONResponse:
     """Say whether the server can play: its store answers, its workers live, there is room on the disk."""
-    checks = {"store": await _store_answers(server), "workers": server.workers_live(), "room": _room(server)}
+    checks = await readiness(server)
     return JSONResponse({"ready": all(checks.values()), **checks}, 200 if all(checks.values()) else 503)
 
 
@@ -45,6 +44,13 @@ async def counted(connection: HTTPConnection, server: ThisServer) -> PlainTextRe
     return PlainTextResponse(metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
+async def readiness(server: Server) -> dict[str, bool]:
+    """Say what the server needs to play, and whether it is there."""
+    left = room(server)
+    enough = left is None or left >= LEAST_ROOM
+    return {"store": await _store_answers(server), "workers": server.workers_live(), "room": enough}
+
+
 async def _store_answers(server: Server) -> bool:
     try:
         async with asyncio.timeout(_PATIENCE):
@@ -53,10 +59,3 @@ async def _store_answers(server: Server) -> bool:
     except (StoreProblem, TimeoutError):
         return False
     return True
-
-
-def _room(server: Server) -> bool:
-    transactions = server.store.transactions
-    if not transactions.sqlite:
-        return True
-    return shutil.disk_usage(Path(str(transactions.url.database)).absolute().parent).free >= LEAST_ROOM

@@ -11,12 +11,21 @@ from fastapi.requests import HTTPConnection
 from counterplay.web import catalogue
 from counterplay.web.keeper import NEW_NAME, Person
 from counterplay.web.limits import ADDRESS
-from counterplay.web.own_data import forget, own_data
+from counterplay.web.own_data import delete_everything, own_data
 from counterplay.web.refusal import PROBLEMS, Refused
 from counterplay.web.schema_people import Deleted, Export
 from counterplay.web.schema_table import Rename, Session
 from counterplay.web.server import Server
-from counterplay.web.session import COOKIE, ThisPerson, ThisServer, drop_cookie, person_or_none, set_cookie
+from counterplay.web.session import (
+    COOKIE,
+    ThisPerson,
+    ThisServer,
+    Whoever,
+    check_welcome,
+    drop_cookie,
+    person_or_none,
+    set_cookie,
+)
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 
@@ -33,8 +42,9 @@ async def get_session(connection: HTTPConnection, response: Response, server: Th
         known, token = await server.write(server.keeper.new_person, NEW_NAME)
         set_cookie(response, token, secure=server.settings.secure)
         return await _session(server, known)
+    check_welcome(person)
     token = connection.cookies[COOKIE]
-    if await server.read(server.keeper.grown_old, token):
+    if person.grown_old:
         await server.write(server.keeper.renew_session, token)
         set_cookie(response, token, secure=server.settings.secure)
     return await _session(server, person)
@@ -69,19 +79,15 @@ async def _session(server: Server, person: Person) -> Session:
 
 
 @router.get("/me/export")
-async def export_all(server: ThisServer, person: ThisPerson) -> Export:
+async def export_all(server: ThisServer, person: Whoever) -> Export:
     """Return all that is kept about the person."""
     data = await server.read(own_data, server, person)
     return Export.model_validate(data)
 
 
 @router.delete("/me")
-async def delete_all(server: ThisServer, person: ThisPerson, response: Response) -> Deleted:
+async def delete_all(server: ThisServer, person: Whoever, response: Response) -> Deleted:
     """Delete all that is kept about the person, and the session."""
-    await server.imports.close(person.id)
-    await server.matches.close(person.id)
-    await server.leave_all(person)
-    server.forget_person(person.id)
-    deleted = await server.write(forget, server, person)
+    deleted = await delete_everything(server, person)
     drop_cookie(response)
     return deleted

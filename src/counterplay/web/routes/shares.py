@@ -22,14 +22,14 @@ async def share_review(game: Identifier, wanted: NewShare, server: ThisServer, p
     made = await server.write(server.store.share, game, viewer, person.id, names=wanted.names)
     if made is None:
         raise not_found("game")
-    return _told(made)
+    return _share_info(made)
 
 
 @router.get("/games/{game}/shares")
 async def shares_of_game(game: Identifier, server: ThisServer, person: ThisPerson) -> ShareList:
     """Return the links one has made to a game."""
     shares = await server.read(server.store.shares_of, game, person.id)
-    return ShareList(shares=tuple(map(_told, shares)))
+    return ShareList(shares=tuple(map(_share_info, shares)))
 
 
 @router.delete("/shares/{token}", status_code=204)
@@ -39,5 +39,5 @@ async def revoke_share(token: Annotated[Identifier, Path()], server: ThisServer,
         raise not_found("link")
 
 
-def _told(share: Share) -> ShareInfo:
+def _share_info(share: Share) -> ShareInfo:
     return ShareInfo(token=share.token, names=share.names, made=share.made.isoformat(timespec="seconds"))

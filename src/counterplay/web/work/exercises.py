@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from counterplay.skat.teach import exercises
@@ -11,4 +12,4 @@ def score_exercise(asked: dict[str, Any]) -> dict[str, Any]:
     """Say what an answer loses, and what the best one brings."""
     scored = exercises.score(exercises.question(asked["key"]), asked["answer"])
     score = {"answer": scored.answer, "loss": scored.loss, "best": scored.best, "correct": scored.correct}
-    return {**score, "told": dict(scored.told)}
+    return {**score, "worths": [asdict(worth) for worth in scored.worths]}

@@ -20,7 +20,7 @@ def test_every_committed_result_is_listed_and_served(browser):
     studies = browser.get("/api/studies").json()["studies"]
     assert {study["name"] for study in studies} == {folder.name for folder in RESULTS.iterdir() if folder.is_dir()}
     for study in studies:
-        assert study["title"]
+        assert study["command"]
         for file in study["files"]:
             answer = browser.get(file["url"])
             assert answer.status_code == 200

@@ -14,7 +14,7 @@ def test_after_a_deal_both_say_what_they_learned_and_nobody_else_is_told(client,
     table = person.open(deals=1, bots=BOTS)
     browser = person.use()
     before = browser.get(f"/api/tables/{table}/learned").json()
-    assert [line["name"] for line in before["lines"]] == ["counterplay", "count"]
+    assert [line["name"] for line in before["lines"]] == ["Argus", "Momo"]
     assert all("too early to say" in line["line"]["en"] for line in before["lines"])
     with person.sit(table) as seat:
         seat.play_deal()
@@ -25,7 +25,7 @@ def test_after_a_deal_both_say_what_they_learned_and_nobody_else_is_told(client,
         time.sleep(0.05)
     assert after["waiting"] == 0
     kept = server.store.profile(Who.person(person.session["person"]), "skat", person.session["person"])
-    count = next(line["line"]["en"] for line in after["lines"] if line["name"] == "count")
+    count = next(line["line"]["en"] for line in after["lines"] if line["name"] == "Momo")
     seen = kept.tally.where().opportunities if kept and kept.tally else 0
     assert f"seen {'one' if seen == 1 else seen} of the 20 deciding cards" in count  # the profile's own digits
     stranger = Person(client)

@@ -31,6 +31,7 @@ BODIES = {
     ("POST", "/api/games/{game}/shares"): {"json": {"names": True}},
     ("DELETE", "/api/shares/{token}"): {},
     ("POST", "/api/friends/tables"): {"json": {"chairs": [None, None], "deals": 1}},
+    ("POST", "/api/friends/tables/{table}/again"): {},
     ("POST", "/api/friends/tables/{table}/invitations"): {"json": {}},
     ("DELETE", "/api/friends/tables/{table}/invitations/{invitation}"): {},
     ("POST", "/api/friends/invitations/{token}"): {},
@@ -41,6 +42,11 @@ BODIES = {
     ("POST", "/api/me/account/sign-out-everywhere"): {},
     ("POST", "/api/me/account/sign-out"): {},
     ("DELETE", "/api/me/account"): {},
+    ("POST", "/api/operator/sign-in"): {"json": {"phrase": "never said before"}},
+    ("POST", "/api/operator/sign-out"): {},
+    ("POST", "/api/operator/backup"): {},
+    ("PUT", "/api/operator/people/{person}/ban"): {"json": {"banned": True}},
+    ("DELETE", "/api/operator/people/{person}"): {},
     ("POST", "/api/imports"): {"content": b"(;GM[Skat])"},
     ("POST", "/api/matches"): {"json": {"players": BOTS, "deals": 1}},
     ("POST", "/api/me/names"): {"json": {"name": "zoot"}},
@@ -102,6 +108,8 @@ def values_for(table, deal, game):
         "token": "A" * 22,
         "invitation": "A" * 22,
         "blocked": "A" * 22,
+        "person": "A" * 22,
+        "line": "bold",
     }
 
 
