@@ -10,6 +10,8 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
+from counterplay.cli.overwriting import WRITES, guarded
+
 
 @dataclass(frozen=True)
 class CommandGroup:
@@ -50,9 +52,9 @@ ONECARD = CommandGroup(
     "One-card poker: exact truth, style beliefs, evolved players.\n\n"
     "Start with [bold]counterplay onecard play --against champion[/] or [bold]counterplay onecard matrix[/].",
     {
-        "matrix": "onecard.matrix:matrix",
-        "best-response": "onecard.best_response:best_response",
-        "anti": "onecard.anti:anti",
+        "matrix": "onecard.truth:matrix",
+        "best-response": "onecard.truth:best_response",
+        "anti": "onecard.truth:anti",
         "match": "onecard.match:match",
         "play": "onecard.play:play",
         "watch": "onecard.watch:watch",
@@ -80,11 +82,11 @@ OPPONENTS = CommandGroup(
 TRAIN = CommandGroup(
     "Train what Skat players know before they play.",
     {
-        "auction": "skat.train_auction:auction",
-        "limits": "skat.train_limits:limits",
-        "rules": "skat.train_rules:rules",
-        "tables": "skat.train_inference:tables",
-        "locations": "skat.train_inference:locations",
+        "auction": "skat.train:auction",
+        "limits": "skat.train:limits",
+        "rules": "skat.train:rules",
+        "tables": "skat.train:tables",
+        "locations": "skat.train:locations",
         "selfplay": "skat.train_selfplay:selfplay",
         "response": "skat.train_selfplay:response",
         "told": "skat.train_selfplay:told",
@@ -93,6 +95,7 @@ TRAIN = CommandGroup(
         "profiles": "skat.train:profiles",
         "reaction": "skat.train:reaction",
         "population": "skat.train:population",
+        "styles": "skat.train:styles",
         "policy": "skat.train:policy",
     },
 )
@@ -168,5 +171,5 @@ def _app_of(name: str, entry: str | CommandGroup) -> typer.Typer:
     if isinstance(loaded, typer.Typer):
         return loaded
     app = typer.Typer(add_completion=False)
-    app.command(name)(loaded)
+    app.command(name)(guarded(loaded, WRITES.get(entry, {})))
     return app

@@ -49,7 +49,7 @@ class Room:
 
     make: Callable[[], Reviewer[Any]]
     axes: tuple[str, ...]
-    told: tuple[str, ...]  # the axes that profiles are told by
+    profile_axes: tuple[str, ...]  # by which profiles are shown
     records: Callable[[BinaryIO], Iterator[RawRecord | SetAside]]
     face: text.Face  # a card in the terminal
     plain: Callable[[str], str]  # a card in a page
@@ -144,7 +144,7 @@ def review_file(
     else:
         _print(findings, asked.brief)
     if asked.html is not None:
-        report.save(asked.html, findings.profiles, room.told)
+        report.save(asked.html, findings.profiles, room.profile_axes)
     if asked.picture is not None:
         plot.save(findings.profiles, asked.picture)
     if findings.problem:
@@ -169,7 +169,7 @@ def _review_all(
         for portion in review_all(_records(opened, findings), task, executor):
             findings.add(portion)
             if batches is not None:
-                for record, judged in portion.kept:
+                for record, judged in portion.for_store:
                     batches.add(record.decode("utf-8", "replace"), judged=judged)
             if findings.hopeless:
                 bad = len(findings.set_aside)
@@ -189,7 +189,7 @@ def _records(opened: BinaryIO, findings: ReviewFindings) -> Iterator[RawRecord |
 def _finish_json(findings: ReviewFindings) -> None:
     """Write what comes after the games."""
     rest: dict[str, Any] = {
-        "players": forms.profiles_json(findings.profiles, findings.room.told),
+        "players": forms.profiles_json(findings.profiles, findings.room.profile_axes),
         "totals": forms.totals_json(findings.profiles),
         "set_aside": [{"line": row.line, "reason": row.reason} for row in findings.set_aside],
     }
@@ -207,7 +207,7 @@ def _print(findings: ReviewFindings, brief: bool) -> None:
         ranked = text.by_weight(profiles)
         for name, profile in ranked[: text.PLAYERS_SHOWN]:
             if profile.complete.where().opportunities:
-                out.print(text.profile_view(name, profile, room.told, room.unit))
+                out.print(text.profile_view(name, profile, room.profile_axes, room.unit))
         if len(ranked) > text.PLAYERS_SHOWN:
             more = len(ranked) - text.PLAYERS_SHOWN
             out.print(f"... and {more} more players: --player NAME shows one, --json has all")

@@ -10,7 +10,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Annotated, Literal
@@ -18,6 +18,7 @@ from typing import Annotated, Literal
 import typer
 
 from counterplay.cli import terminal
+from counterplay.cli.option_groups import grouped
 from counterplay.protocol import BadInput
 
 LogForm = Literal["none", "text", "json"]
@@ -25,6 +26,48 @@ PORT = 8321
 LONGEST_SOCKET_MESSAGE = 1 << 16
 
 
+@dataclass(frozen=True)
+class ShareOptions:
+    """How others reach the server."""
+
+    name: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A host name that pages may call this server by; needed with --host 0.0.0.0. Repeatable."
+        ),
+    ] = None
+    secure: Annotated[bool, typer.Option(help="The server stands behind TLS: cookies are for https alone.")] = (
+        False
+    )
+    without_tls: Annotated[
+        bool,
+        typer.Option("--without-tls", help="Let others in without TLS: this network is trusted."),
+    ] = False
+    lan: Annotated[
+        bool,
+        typer.Option(
+            "--lan", help="Let this local network in, by this machine's address and without TLS: you trust it."
+        ),
+    ] = False
+    proxy: Annotated[
+        bool, typer.Option("--proxy", help="A proxy stands before it: X-Forwarded-For says who asks.")
+    ] = False
+
+
+@dataclass(frozen=True)
+class BackupOptions:
+    """Copies of the store."""
+
+    backup_to: Annotated[
+        Path | None, typer.Option("--backup-to", help="Write a backup of the store into this folder every day.")
+    ] = None
+    keep: Annotated[int, typer.Option(min=1, max=10_000, help="Backups to keep; older ones are deleted.")] = 14
+
+
+ON_THIS_MACHINE, NO_BACKUPS = ShareOptions(), BackupOptions()
+
+
+@grouped
 def serve(
     host: Annotated[
         str, typer.Option(help="Listen on this address; by default on this machine alone.")
@@ -35,22 +78,7 @@ def serve(
     store: Annotated[
         str | None, typer.Option(help="Keep everything here: a file, or postgresql://USER@HOST/DATABASE.")
     ] = None,
-    name: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="A host name that pages may call this server by; needed with --host 0.0.0.0. Repeatable."
-        ),
-    ] = None,
-    secure: Annotated[
-        bool, typer.Option(help="The server stands behind TLS: cookies are for https alone.")
-    ] = False,
-    without_tls: Annotated[
-        bool,
-        typer.Option("--without-tls", help="Let others in without TLS: this network is trusted."),
-    ] = False,
-    proxy: Annotated[
-        bool, typer.Option("--proxy", help="A proxy stands before it: X-Forwarded-For says who asks.")
-    ] = False,
+    share: ShareOptions = ON_THIS_MACHINE,
     give_up: Annotated[
         float,
         typer.Option(min=0.01, max=8760, help="Hours after which a deal that waits for its person is given up."),
@@ -73,10 +101,7 @@ def serve(
             "It runs in a process of its own, with your rights. Repeatable."
         ),
     ] = None,
-    backup_to: Annotated[
-        Path | None, typer.Option("--backup-to", help="Write a backup of the store into this folder every day.")
-    ] = None,
-    keep: Annotated[int, typer.Option(min=1, max=10_000, help="Backups to keep; older ones are deleted.")] = 14,
+    backups: BackupOptions = NO_BACKUPS,
     log: Annotated[
         LogForm, typer.Option(help="Tell every request on standard error, in words or as JSON, without names.")
     ] = "none",
@@ -89,12 +114,23 @@ def serve(
     import uvicorn
 
     from counterplay.store import open_store
-    from counterplay.web import ServerSettings, create_app, for_this_server, invite, write_log
+    from counterplay.web import (
+        PHRASE,
+        ServerSettings,
+        checked_phrase,
+        create_app,
+        for_this_server,
+        invite,
+        write_log,
+    )
 
     # Others come by another address, or through a server in front of this one.
-    shared = not loopback(host) or secure or proxy or bool(name)
-    _check_public(host, name or [], secure=secure, without_tls=without_tls)
-    hosts = {"127.0.0.1", "localhost", "[::1]", *(name or ())}
+    names, secure, proxy = list(share.name or ()), share.secure, share.proxy
+    if share.lan:
+        host, names = "0.0.0.0", [*names, own_address()]
+    shared = not loopback(host) or secure or proxy or bool(names)
+    _check_public(host, names, secure=secure, without_tls=share.without_tls or share.lan)
+    hosts = {"127.0.0.1", "localhost", "[::1]", *names}
     if host not in ("0.0.0.0", "::"):
         hosts.add(f"[{host}]" if ":" in host else host)
     guests = invite(player or ())
@@ -108,20 +144,23 @@ def serve(
         proxy=proxy,
         give_up=timedelta(hours=give_up),
         guests=guests,
-        backup_to=backup_to,
-        keep=keep,
+        backup_to=backups.backup_to,
+        keep=backups.keep,
+        operator=checked_phrase(os.environ.pop(PHRASE, "")),  # workers and players of others do not inherit it
     )
     write_log(log)
     if thinkers is not None:
         settings = replace(settings, thinkers=thinkers)
     if lines is not None:
         settings = replace(settings, lines=_listen(host, lines, "--lines"))
-    page = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
+    page = f"http://{names[-1] if share.lan else _shown(host)}:{listening.getsockname()[1]}/"
     # Another server on the same store sends people here: by name where there is one, behind TLS at its own port.
-    if name:
-        page_name = f"https://{name[0]}/" if secure else f"http://{name[0]}:{listening.getsockname()[1]}/"
-    settings = replace(settings, address=page_name if name else page)
+    if names:
+        page_name = f"https://{names[0]}/" if secure else f"http://{names[0]}:{listening.getsockname()[1]}/"
+    settings = replace(settings, address=page_name if names else page)
     terminal.out.print(f"Counterplay is at [bold]{page}[/]  (Ctrl-C ends it)", soft_wrap=True)
+    if settings.operator:
+        terminal.out.print(f"The operator's page is at [bold]{page}operator[/]", soft_wrap=True)
     if guests:
         terminal.err.print(
             f"[yellow]Guests: {terminal.escape(', '.join(guest.title for guest in guests.values()))}. They see "
@@ -170,6 +209,19 @@ def loopback(host: str) -> bool:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
         return host == "localhost"
+
+
+def own_address() -> str:
+    """Return the address by which this machine is known in its local network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        try:
+            asked.connect(("192.0.2.1", 9))  # nothing is sent: the system only says by which way it would go
+            address = str(asked.getsockname()[0])
+        except OSError:
+            address = "127.0.0.1"
+    if loopback(address):
+        raise BadInput("--lan needs a network, and this machine is in none: connect it, or leave --lan out")
+    return address
 
 
 def _check_public(host: str, names: list[str], *, secure: bool, without_tls: bool) -> None:

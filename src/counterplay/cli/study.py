@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import fields
+from dataclasses import asdict, fields
 from inspect import Parameter
 from pathlib import Path
 from typing import Annotated, Any, get_type_hints
@@ -19,10 +19,12 @@ from counterplay import studies
 from counterplay.cli import terminal
 from counterplay.cli.option_groups import option_of
 from counterplay.cli.options import AllCores, Ray, Workers, executor
+from counterplay.cli.overwriting import FOLDER, check_place
 from counterplay.cli.stage_bars import StageBars
 from counterplay.studies import Study, StudyResult, Tables
 from counterplay.workers import RunBroken
 
+VERIFY = "verify"
 INTERRUPTED = 130  # as shells say it for Ctrl-C
 
 _SHARE = re.compile(r"-?\w+/\w*")  # `--part 1/2` was always the share of a machine, `--part fig2` is a part
@@ -40,14 +42,14 @@ class StudyGroup(TyperGroup):
 
     def list_commands(self, ctx: Any) -> list[str]:
         """Return the names in the order of the help."""
-        return list(studies.NAMES)
+        return [*studies.NAMES, VERIFY]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """Return the command of a study, or None where there is none of that name."""
-        if cmd_name not in studies.NAMES:
+        if cmd_name not in self.list_commands(ctx):
             return None
         alone = typer.Typer(add_completion=False)
-        alone.command(cmd_name)(_command_of(studies.find_study(cmd_name)))
+        alone.command(cmd_name)(verify if cmd_name == VERIFY else _command_of(studies.find_study(cmd_name)))
         return typer.main.get_command(alone)
 
 
@@ -62,12 +64,45 @@ app = typer.Typer(
 app.callback()(lambda: None)
 
 
+def verify(
+    study: Annotated[list[str] | None, typer.Argument(help="Whose results: all unless said.")] = None,
+    as_json: _JSON = False,
+) -> None:
+    """Work the committed tables out again from what is kept of their games, and say which differ.
+
+    In a checkout also every value with its interval that a page has in a sentence: does a table hold it? Exit
+    code 1: a table differs. Figures in no table are listed: some come from trainings and not from runs.
+
+    Example:  counterplay study verify count inference
+    """
+    checked = list(studies.verify(study or ()))
+    quoted = list(studies.verify_documents(study or ()))
+    differing = [table for table in checked if table.state == studies.DIFFERS]
+    if as_json:
+        terminal.print_json([asdict(table) for table in (*checked, *quoted)])
+    else:
+        for table in checked:
+            if table.state != studies.NOTHING_KEPT:
+                terminal.out.print(terminal.escape(f"{table.place}: {table.state} {table.detail}".rstrip()))
+        nothing = [table.place for table in checked if table.state == studies.NOTHING_KEPT]
+        terminal.out.print(f"{len(nothing)} tables of which nothing is kept: {', '.join(nothing)}")
+        for figure in quoted:
+            if figure.state != studies.SAME:
+                terminal.out.print(terminal.escape(f"{figure.place}: {figure.state}"))
+        held = sum(figure.state == studies.SAME for figure in quoted)
+        terminal.out.print(f"{held} of {len(quoted)} figures with an interval that pages quote are in a table.")
+    if differing:
+        terminal.fail(f"{len(differing)} tables differ from what is kept", terminal.FOUND_PROBLEMS)
+
+
 def _command_of(study: Study[Any]) -> Callable[..., None]:
     """Return the function of a study's command: what all studies take, and the fields of its options."""
 
     def command(**values: Any) -> None:
         out, parts, as_json = (values.pop(name, None) for name in ("out", "part", "json"))
         workers, ray = values.pop("workers"), values.pop("ray")
+        if out is not None:
+            check_place(out, FOLDER, replace=False)
         play, report = not values.pop("report_only"), not values.pop("games_only")
         if "share" in {option.name for option in fields(study.options)}:
             shares = [text for text in parts or () if _SHARE.fullmatch(text)]

@@ -38,7 +38,7 @@ def check(
             situations=situations,
             seed=seed,
             slow=slow,
-            show=lambda report: bars.report("situations", report.situations, situations),
+            show=bars.report,
         )
     if json:
         terminal.print_json(

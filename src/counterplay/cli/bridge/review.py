@@ -55,7 +55,7 @@ def review(
         room = Room(
             partial(BridgeReviewer, tricks=tricks, **asked.judging),
             BridgeReviewer.axes,
-            BridgeReviewer.told,
+            BridgeReviewer.profile_axes,
             raw_records,
             _face,
             _plain,

@@ -7,7 +7,7 @@ import secrets
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TextIO
 
@@ -16,9 +16,10 @@ import typer
 from counterplay.arena import Spec, kind_of, make_player, parse_spec
 from counterplay.cli import terminal
 from counterplay.cli.adapters import store_adapters
-from counterplay.cli.iss.options import KeptIn, Records
+from counterplay.cli.iss.options import NOT_KEPT, KeepOptions
 from counterplay.cli.iss.password import VARIABLE, password_for
 from counterplay.cli.judging import judge
+from counterplay.cli.option_groups import grouped
 from counterplay.iss import (
     Client,
     ClientPlan,
@@ -38,40 +39,92 @@ if TYPE_CHECKING:
     from counterplay.store import Store
 
 ME = "me"
-HOST, PORT = "skatgame.net", 7000
 GAMES = 10  # unless a person asks for more
 SHOWN, SPAN = 60, 10.0  # sentences within so many seconds; a flood is not worth reading
 
 
+@dataclass(frozen=True)
+class LineOptions:
+    """Where the server is, and how it is spoken to."""
+
+    host: Annotated[str, typer.Option(help="The server.")] = "skatgame.net"
+    port: Annotated[int, typer.Option(min=1, max=65535, help="Its port.")] = 7000
+    password_file: Annotated[
+        Path | None, typer.Option(help=f"The password is the first line of this file; else see {VARIABLE}.")
+    ] = None
+    pace: Annotated[
+        float, typer.Option(min=0.0, max=60.0, help="Seconds between two lines that are sent: be polite.")
+    ] = 0.25
+    log: Annotated[
+        Path | None, typer.Option(help="Append all that is said, without the password, to this transcript.")
+    ] = None
+
+
+@dataclass(frozen=True)
+class SeatOptions:
+    """At which table, with whom, and for how many games."""
+
+    table: Annotated[str | None, typer.Option(help="Take a seat at this table, as in .3")] = None
+    ticket: Annotated[str, typer.Option(help="The ticket of an invitation to that table.")] = ""
+    create: Annotated[bool, typer.Option("--create", help="Make a table.")] = False
+    invite: Annotated[
+        str, typer.Option(help="Invite these to the table you make, as in kermit,kermit; twice is two of them.")
+    ] = ""
+    watch: Annotated[str | None, typer.Option(help="Do not play: follow the games at this table.")] = None
+    games: Annotated[
+        int,
+        typer.Option(min=1, max=10_000, help="Leave after so many games; a program should not stay unasked."),
+    ] = GAMES
+
+    def plan(self, user: str) -> ClientPlan:
+        """Return what the client is to do, or refuse what does not go together."""
+        if sum((self.table is not None, self.create, self.watch is not None)) > 1:
+            raise BadInput("choose one of --table, --create and --watch")
+        if self.invite and not self.create:
+            raise BadInput("--invite asks others to the table that --create makes")
+        if self.ticket and self.table is None:
+            raise BadInput("--ticket belongs to a --table")
+        for what, word in (
+            ("--user", user),
+            ("--table", self.table or ""),
+            ("--watch", self.watch or ""),
+            ("--ticket", self.ticket),
+        ):
+            if word and not _one_word(word):
+                raise BadInput(f"{what} is one word of visible characters")
+        if not user:
+            raise BadInput("--user is your name on the server")
+        guests = tuple(word.strip() for word in self.invite.split(",")) if self.invite else ()
+        if len(guests) > 2 or not all(map(_one_word, guests)):
+            raise BadInput(f"--invite names one or two, as in kermit,kermit, not {self.invite!r}")
+        return ClientPlan(
+            user,
+            self.games,
+            table=self.table or "",
+            ticket=self.ticket,
+            create=self.create,
+            invite=guests,
+            watch=self.watch or "",
+            seed=secrets.randbits(32),
+        )
+
+
+def _one_word(text: str) -> bool:
+    return 0 < len(text) <= 100 and text.isprintable() and not any(letter.isspace() for letter in text)
+
+
+LINE, SEAT = LineOptions(), SeatOptions()
+
+
+@grouped
 def play(
     user: Annotated[str, typer.Option(help="Your name on the server.")],
     player: Annotated[
         str, typer.Option(help="Who plays: me, or one of ours, as in count or 'kermit(worlds=40)'.")
     ] = ME,
-    host: Annotated[str, typer.Option(help="The server.")] = HOST,
-    port: Annotated[int, typer.Option(min=1, max=65535, help="Its port.")] = PORT,
-    table: Annotated[str | None, typer.Option(help="Take a seat at this table, as in .3")] = None,
-    ticket: Annotated[str, typer.Option(help="The ticket of an invitation to that table.")] = "",
-    create: Annotated[bool, typer.Option("--create", help="Make a table.")] = False,
-    invite: Annotated[
-        str, typer.Option(help="Invite these to the table you make, as in kermit,kermit; twice is two of them.")
-    ] = "",
-    watch: Annotated[str | None, typer.Option(help="Do not play: follow the games at this table.")] = None,
-    games: Annotated[
-        int,
-        typer.Option(min=1, max=10_000, help="Leave after so many games; a program should not stay unasked."),
-    ] = GAMES,
-    store: KeptIn = None,
-    records: Records = None,
-    log: Annotated[
-        Path | None, typer.Option(help="Append all that is said, without the password, to this transcript.")
-    ] = None,
-    password_file: Annotated[
-        Path | None, typer.Option(help=f"The password is the first line of this file; else see {VARIABLE}.")
-    ] = None,
-    pace: Annotated[
-        float, typer.Option(min=0.0, max=60.0, help="Seconds between two lines that are sent: be polite.")
-    ] = 0.25,
+    line: LineOptions = LINE,
+    seat: SeatOptions = SEAT,
+    keep: KeepOptions = NOT_KEPT,
     hint: Annotated[str, typer.Option(help="Who answers ? at a prompt of yours.")] = "rules",
     cards: Annotated[Faces, typer.Option(envvar="COUNTERPLAY_CARDS", help="How cards are drawn.")] = Faces.FRENCH,
     json: Annotated[bool, typer.Option("--json", help="Write what came of it as JSON at the end.")] = False,
@@ -89,38 +142,8 @@ def play(
     Without --table, --create or --watch it waits to be invited. At a prompt /say WORDS talks to the table. A line
     that is lost is opened again, with growing pauses.
     """
-    if sum((table is not None, create, watch is not None)) > 1:
-        raise BadInput("choose one of --table, --create and --watch")
-    if invite and not create:
-        raise BadInput("--invite asks others to the table that --create makes")
-    if ticket and table is None:
-        raise BadInput("--ticket belongs to a --table")
-    for what, word in (
-        ("--user", user),
-        ("--table", table or "x"),
-        ("--watch", watch or "x"),
-        ("--ticket", ticket),
-    ):
-        if not _one_word(word) and word != "":
-            raise BadInput(f"{what} is one word of visible characters")
-    if not user:
-        raise BadInput("--user is your name on the server")
-    guests = tuple(word.strip() for word in invite.split(",")) if invite else ()
-    if len(guests) > 2 or not all(map(_one_word, guests)):
-        raise BadInput(f"--invite names one or two, as in kermit,kermit, not {invite!r}")
-    plan = ClientPlan(
-        user,
-        games,
-        table=table or "",
-        ticket=ticket,
-        create=create,
-        invite=guests,
-        watch=watch or "",
-        seed=secrets.randbits(32),
-    )
-    summary = _Evening(host, port, plan, None if watch is not None else player, pace).run(
-        store, records, log, password_file, hint, cards
-    )
+    plan = seat.plan(user)
+    summary = _Session(line, plan, None if plan.watch else player).run(keep, hint, cards)
     if json:
         terminal.print_json(asdict(summary))
     else:
@@ -129,35 +152,24 @@ def play(
         raise typer.Exit(terminal.FOUND_PROBLEMS)
 
 
-def _one_word(text: str) -> bool:
-    return 0 < len(text) <= 100 and text.isprintable() and not any(letter.isspace() for letter in text)
-
-
-class _Evening:
-    def __init__(self, host: str, port: int, plan: ClientPlan, player: str | None, pace: float) -> None:
-        self.host, self.port, self.plan, self.pace = host, port, plan, pace
+class _Session:
+    def __init__(self, line: LineOptions, plan: ClientPlan, player: str | None) -> None:
+        self.line, self.plan = line, plan
         self.spec = _spec(player)
         self.by_hand = player == ME
         self.client: Client | None = None
 
-    def run(
-        self,
-        store: str | None,
-        records: Path | None,
-        log: Path | None,
-        password_file: Path | None,
-        hint: str,
-        cards: Faces,
-    ) -> Summary:
+    def run(self, keep: KeepOptions, hint: str, cards: Faces) -> Summary:
         thinker = self._thinker(hint, cards)
-        password = password_for(self.plan.user, password_file)
+        password = password_for(self.plan.user, self.line.password_file)
         with ExitStack() as stack:
+            log = self.line.log
             written = None if log is None else stack.enter_context(log.open("a", encoding="utf-8"))
-            if records is not None:
-                records.open("a", encoding="utf-8").close()  # a place that cannot be written to is told now
-            memory = None if store is None else self._open(store, stack, thinker)
+            memory = keep.open(stack)
+            if memory is not None:
+                self._remind(memory, thinker)
             bots = () if self.spec is None else (self.plan.user,)
-            keeper = GameKeeper(memory, store_adapters()["skat"], records, bots)
+            keeper = GameKeeper(memory, store_adapters()["skat"], keep.records, bots)
             try:
                 return self._play(password, thinker, keeper, written)
             finally:
@@ -166,15 +178,15 @@ class _Evening:
 
     def _play(self, password: str, thinker: Thinker | None, keeper: GameKeeper, log: TextIO | None) -> Summary:
         client = self.client = Client(
-            self.host,
-            self.port,
+            self.line.host,
+            self.line.port,
             self.plan,
             password,
             thinker,
             keeper,
             _Teller(),
             log=Log(log, password),
-            manners=Manners(pace=self.pace),
+            manners=Manners(pace=self.line.pace),
         )
         try:
             return asyncio.run(client.run())
@@ -200,14 +212,11 @@ class _Evening:
                 return text
             self.client.talk(rest, to_all=word == "/yell")
 
-    def _open(self, address: str, stack: ExitStack, thinker: Thinker | None) -> Store:
-        from counterplay.store import open_store  # a database: only where it is asked for
-
-        store = stack.enter_context(open_store(None if address == "default" else address))
+    def _remind(self, store: Store, thinker: Thinker | None) -> None:
+        """Hand a player that learns what the store knows."""
         player: Any = None if thinker is None else thinker.bot.player
         if self.spec is not None and isinstance(player, Remembers):
             player.remember(PlainNames(store.recall(self.spec.name, "skat")))
-        return store
 
 
 def _spec(player: str | None) -> Spec | None:

@@ -14,8 +14,9 @@ import typer
 
 from counterplay.cli import terminal
 from counterplay.cli.adapters import store_adapters
-from counterplay.cli.iss.options import KeptIn, Records
+from counterplay.cli.iss.options import NOT_KEPT, KeepOptions
 from counterplay.cli.judging import judge
+from counterplay.cli.option_groups import grouped
 from counterplay.cli.serve import loopback
 from counterplay.iss import (
     Doorman,
@@ -38,13 +39,13 @@ if TYPE_CHECKING:
 BOTS = "rules,kermit,count,tracker"
 
 
+@grouped
 def serve(
     host: Annotated[
         str, typer.Option(help="Listen on this address; by default on this machine alone.")
     ] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="Listen on this port; 0 takes a free one.")] = 7000,
-    store: KeptIn = None,
-    records: Records = None,
+    games: KeepOptions = NOT_KEPT,
     users: Annotated[
         Path | None,
         typer.Option(help="Keep names and hashes of passwords in this file; by default they are forgotten."),
@@ -83,9 +84,7 @@ def serve(
         bots,
     )
     with ExitStack() as stack:
-        if records is not None:
-            records.open("a", encoding="utf-8").close()  # a place that cannot be written to is told now
-        server.open(store, records, stack)
+        server.keeper = GameKeeper(games.open(stack), store_adapters()["skat"], games.records)
         try:
             asyncio.run(server.run(host, port))
         except OSError as problem:
@@ -103,14 +102,6 @@ class _Server:
         self.bots = offered_bots(SkatContest(), bots)
         self.keeper: GameKeeper | None = None
         self.worker = Worker()
-
-    def open(self, store: str | None, records: Path | None, stack: ExitStack) -> None:
-        memory = None
-        if store is not None:
-            from counterplay.store import open_store  # a database: only where it is asked for
-
-            memory = stack.enter_context(open_store(None if store == "default" else store))
-        self.keeper = GameKeeper(memory, store_adapters()["skat"], records)
 
     async def run(self, host: str, port: int) -> None:
         keeper = self.keeper
@@ -156,7 +147,7 @@ class _Server:
 
         def keep() -> None:
             keeper.bots = bots
-            problem = keeper.keep(record, len(keeper.kept))
+            problem = keeper.keep(record, len(keeper.taken))
             if problem is not None:
                 terminal.err.print(terminal.escape(f"a game cannot be kept: {problem}"), soft_wrap=True)
 

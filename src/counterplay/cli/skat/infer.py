@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Annotated, Any
@@ -9,6 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from counterplay.cli import terminal
+from counterplay.cli.option_groups import grouped
 from counterplay.cli.options import Json
 from counterplay.json_form import to_json
 from counterplay.protocol import BadInput
@@ -30,6 +32,29 @@ from counterplay.skat.rules import observe
 from counterplay.skat.solver import World
 
 
+@dataclass(frozen=True)
+class BeliefOptions:
+    """How worlds are drawn and weighed."""
+
+    inference: Annotated[
+        str, typer.Option(help="How: ni, ki, cli, pi or pif, from counting alone to reading every decision.")
+    ] = "pi"
+    policies: Annotated[
+        Path | None,
+        typer.Option(
+            help="For pi and pif: networks from 'skat train policy' instead of ours.", show_default=False
+        ),
+    ] = None
+    samples: Annotated[
+        int, typer.Option(min=1, max=MOST_BELIEF_SAMPLES, help="Worlds to weigh; all where fewer fit.")
+    ] = BELIEF_SAMPLES
+    seed: Annotated[int, typer.Option(min=0, help="Which worlds are drawn.")] = 0
+
+
+BELIEVING = BeliefOptions()
+
+
+@grouped
 def infer(
     card: Annotated[int, typer.Option(min=0, max=29, help="The moment: after so many cards.", show_default=False)],
     seat: Annotated[
@@ -41,19 +66,7 @@ def infer(
     ] = None,
     game: Annotated[int, typer.Option(min=1, help="Game N of the file, counted from 1.")] = 1,
     sample: Annotated[bool, typer.Option("--sample", help="Take the sample game instead of a file.")] = False,
-    inference: Annotated[
-        str, typer.Option(help="How: ni, ki, cli, pi or pif, from counting alone to reading every decision.")
-    ] = "pi",
-    policies: Annotated[
-        Path | None,
-        typer.Option(
-            help="For pi and pif: networks from 'skat train policy' instead of ours.", show_default=False
-        ),
-    ] = None,
-    samples: Annotated[
-        int, typer.Option(min=1, max=MOST_BELIEF_SAMPLES, help="Worlds to weigh; all where fewer fit.")
-    ] = BELIEF_SAMPLES,
-    seed: Annotated[int, typer.Option(min=0, help="Which worlds are drawn.")] = 0,
+    believing: BeliefOptions = BELIEVING,
     truth: Annotated[bool, typer.Option("--truth", help="Mark where the cards really were.")] = False,
     told: Annotated[
         bool, typer.Option("--told", help="Say too what each action so far told this seat (by pi).")
@@ -85,7 +98,9 @@ def infer(
     except BadInput as problem:
         raise BadInput(f"game {game}: {problem}") from None
     with terminal.err.status("weighing worlds"):
-        belief = believe(observe(state, asked), inference, samples, seed, policies)
+        belief = believe(
+            observe(state, asked), believing.inference, believing.samples, believing.seed, believing.policies
+        )
     names = names_of(record)
     true = World(state.hands, state.skat) if truth else None
     if png is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from json import dumps
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -34,14 +34,15 @@ def learn(
     """Learn how someone plays his cards, from his games: the player counterplay believes in it when it meets him.
 
     The shipped policy nearest to him is adapted to what he did, and held near what it was, so that few games
-    change little. Every fifth game is left out first, to say how well he is known. It is kept in the store under
-    his name; counterplay opponents forget NAME deletes it with all the rest.
+    change little. Every fifth game is left out first, to say how well he is known. His style, which says where he
+    stands among thousands of made-up players, is found from the same games. Both are kept in the store under his
+    name; counterplay opponents forget NAME deletes them with all the rest.
 
     Example:  [bold]counterplay skat learn Ada[/]
     Example:  [bold]counterplay skat learn Ada --games ada.sgf.gz --store people.db[/]
     """
     from counterplay.skat.beliefs import shipped_policies
-    from counterplay.skat.players import learning
+    from counterplay.skat.players import learning, renew_style, styles_there
     from counterplay.store import ModelKey, open_store
 
     with open_store(store) as memory:
@@ -52,10 +53,13 @@ def learn(
             where = ", ".join(map(str, games)) if games else str(memory)
             raise BadInput(f"{where} has no game of {name} with all cards known: there is nothing to learn from")
         learned = learning.learn_policy(deals, shipped_policies())
+        change, styles = learning.add_learned(learned), styles_there()
+        style = renew_style(deals, styles) if styles is not None else dict[str, Any]
         if out is None:
-            memory.update_model(ModelKey(LEARNER, "skat", who.name, who=who.kind), learning.add_learned(learned))
+            key = ModelKey(LEARNER, "skat", who.name, who=who.kind)
+            memory.update_model(key, lambda document: style(change(document)))
         else:
-            out.write_text(dumps(learning.add_learned(learned)(None)) + "\n", encoding="utf-8")
+            out.write_text(dumps(style(change(None))) + "\n", encoding="utf-8")
     before, after = learned.before, learned.after
     if json:
         document = {key: value for key, value in learned.as_dict().items() if key != "changes"}

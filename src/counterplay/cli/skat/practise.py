@@ -17,7 +17,7 @@ from counterplay.skat.records import Faces, card_text
 from counterplay.skat.rules import SEAT_NAMES, Card, Play, observe
 
 if TYPE_CHECKING:
-    from counterplay.skat.teach import ExerciseKind, Practice, PracticeResult, Question, ScoredAnswer
+    from counterplay.skat.teach import AnswerWorth, ExerciseKind, Practice, PracticeResult, Question, ScoredAnswer
     from counterplay.store import Store, Who
 
 
@@ -172,8 +172,25 @@ def _limit(asked: Question, cards: Faces) -> str:
 def _tell_scored(scored: ScoredAnswer) -> None:
     words = "Right" if scored.correct else f"{scored.loss:.1f} points lost"
     terminal.out.print(Text(words, style=f"bold {'green' if scored.correct else 'red'}"))
-    rows = [
-        ("pass" if answer == "0" else answer, f"{points:+.1f}", "yours" * (answer == scored.answer))
-        for answer, points in scored.told.items()
-    ]
-    terminal.out.print(terminal.table(("answer", "expected points", ""), rows, box=None, header_style="dim"))
+    bidding = scored.question.kind == "bidding"
+    rows = []
+    for worth in scored.worths:
+        marks = [
+            mark for mark, answer in (("best", scored.best), ("yours", scored.answer)) if answer == worth.answer
+        ]
+        lost = (
+            "" if not worth.loss else f"{worth.loss:.1f}{'' if worth.error is None else f' ± {worth.error:.1f}'}"
+        )
+        answer = "pass" if worth.answer == "0" else worth.answer
+        rows.append((answer, *(_meant(worth) if bidding else ()), f"{worth.points:+.1f}", lost, ", ".join(marks)))
+    heads = ("answer", *(("game", "wins") if bidding else ()), "points", "loses", "")
+    terminal.out.print(terminal.table(heads, rows, box=None, header_style="dim"))
+
+
+def _meant(worth: AnswerWorth) -> tuple[str, str]:
+    """Return the game that a bid means, and how often the bid is won."""
+    from counterplay.skat.rules import Declaration
+
+    if worth.game is None or worth.chance is None:
+        return "", ""
+    return Declaration.parse(worth.game).title, f"{100 * worth.chance:.0f}%"

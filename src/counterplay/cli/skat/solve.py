@@ -12,6 +12,7 @@ from counterplay.protocol import BadInput
 from counterplay.record_files import json_object
 from counterplay.skat.rules import Card, Game, parse_card, parse_game
 from counterplay.skat.solver import Position, Solver, Target
+from counterplay.untrusted import is_whole
 
 
 def solve(
@@ -71,7 +72,7 @@ def _position(given: dict[str, Any]) -> Position:
     hands, soloist, game = given["hands"], given["soloist"], given["game"]
     if not isinstance(hands, list) or len(hands) != 3:
         raise BadInput("hands must be a list of three lists of ten cards")
-    if isinstance(soloist, bool) or not isinstance(soloist, int) or not 0 <= soloist <= 2:
+    if not is_whole(soloist, 0, 2):
         raise BadInput(f"soloist must be seat 0, 1 or 2, not {soloist!r}")
     if not isinstance(game, str):
         raise BadInput(f"game must be one of C S H D G N, not {game!r}")

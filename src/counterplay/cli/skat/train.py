@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import asdict
 from json import loads
 from pathlib import Path
@@ -9,21 +10,46 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from counterplay.cli import terminal
 from counterplay.cli.option_groups import Only, grouped
 from counterplay.cli.options import Json
-from counterplay.cli.skat.train_options import ALONE, Games, TrainingFiles, TrainingWork, check_file, tell, write
+from counterplay.cli.skat.train_options import (
+    ALONE,
+    Games,
+    TrainingFiles,
+    TrainingWork,
+    check_file,
+    save,
+    tell,
+    write,
+)
 from counterplay.cli.stage_bars import StageBars
 from counterplay.protocol import BadInput
-from counterplay.skat.learn import BiddingPlan, PolicyPlan, PopulationOrder, ProfilesSize, ReactionPlan
+from counterplay.skat.learn import (
+    BiddingPlan,
+    LimitPlan,
+    LocationPlan,
+    PolicyPlan,
+    PopulationOrder,
+    ProfilesSize,
+    ReactionPlan,
+    SoloistPlan,
+    StylePlan,
+)
 
 if TYPE_CHECKING:
     from counterplay.skat.learn import AgainstPlan
+    from counterplay.skat.rules import State
 
 BIDDING, BIDDING_FILES = BiddingPlan(), TrainingFiles(Path("bidding.json"), Path("bidding-work"))
 PROFILES, PROFILES_FILES = ProfilesSize(), TrainingFiles(Path("profiles.npz"), Path("profiles-work"))
 REACTION, REACTION_FILES = ReactionPlan(), TrainingFiles(Path("reaction.json"), Path("reaction-work"))
 POLICY, POLICY_FILES = PolicyPlan(), TrainingFiles(Path("policies.onnx"), Path("policy-work"))
 POPULATION = PopulationOrder()
+STYLES, STYLE_FILES = StylePlan(), TrainingFiles(Path("styles.onnx"), Path("styles-work"))
+SOLOIST, SOLOIST_FILES = SoloistPlan(), TrainingFiles(Path("soloist.json"), Path("soloist-work"))
+LOCATIONS, LOCATION_FILES = LocationPlan(), TrainingFiles(Path("locations.onnx"), Path("locations-work"))
+LIMITS = LimitPlan()
 
 
 @grouped
@@ -193,8 +219,7 @@ def policy(
     check_file(files.out, "the networks")
     with StageBars(transient=False) as bars:
         trained = train_policies(plan, games, files.work, bars.report)
-    files.out.parent.mkdir(parents=True, exist_ok=True)
-    trained.save(files.out)
+    save(trained.save, files.out)
     said = [
         f"{name.replace('_', ' '):16} {measured['examples']:8} held out"
         f"  log-loss {measured['log_loss']:.3f} (uniform {measured['uniform_log_loss']:.3f},"
@@ -205,3 +230,206 @@ def policy(
     ]
     document = {"policies": str(files.out), "card": trained.card}
     tell(json, document, *said, policies=files.out, work=files.work)
+
+
+@grouped
+def styles(
+    files: TrainingFiles = STYLE_FILES,
+    plan: StylePlan = STYLES,
+    where: TrainingWork = ALONE,
+    json: Json = False,
+) -> None:
+    """Train one policy for everybody: networks that are given a style, a vector of a few numbers.
+
+    Made-up players by the thousand (`somebody`) sit down at tables of three; what they do teaches the networks and
+    each player's style together. Then lines are laid through the space for which people have a word. Needs
+    PyTorch, which the extra named train installs, and runs on a GPU where there is one.
+
+    Example:  [bold]counterplay skat train styles --people 60 --games 1200 --steps 200 --batch 1024[/]
+    """
+    from counterplay.skat.learn import train_styles
+
+    check_file(files.out, "the styles")
+    with where.begin() as (executor, bars):
+        trained = train_styles(plan, files.work, executor, bars.report)
+    save(trained.save, files.out)
+    said = [
+        f"{name.replace('_', ' '):16} {nats:.3f} nats a decision"
+        for name, nats in trained.card["log_loss"].items()
+    ]
+    said += [f"{line.name:36} explains {line.explained:.0%}" for line in trained.lines]
+    tell(json, {"styles": str(files.out), "card": trained.card}, *said, styles=files.out, work=files.work)
+
+
+@grouped
+def rules(
+    files: TrainingFiles = SOLOIST_FILES,
+    plan: SoloistPlan = SOLOIST,
+    where: TrainingWork = ALONE,
+    json: Json = False,
+) -> None:
+    """Fit by which weights rules chooses its cards as soloist.
+
+    Three rules play, and the solver says at which of the soloist's decisions one card still won and another lost.
+    The weights are those under which winning cards are likeliest; every tenth game is held out, to count the
+    mistakes beside those of the shipped weights. rules(soloist='FILE') plays with what was fitted.
+
+    Example:  [bold]counterplay skat train rules --games 40 --rounds 1 --work work --out soloist.json[/]
+    """
+    from counterplay.skat.learn import dumps_soloist, train_soloist
+
+    check_file(files.out, "the weights")
+    with where.begin() as (executor, bars):
+        trained = train_soloist(files.work, plan, bars.report, executor)
+    write(files.out, dumps_soloist(trained), "the weights")
+    held = trained["held out"]
+    said = (
+        f"{trained['decisions']} decisions; of {held['decisions']} held out {held['mistakes']} are mistakes,"
+        f" and {held['mistakes of the shipped weights']} with the shipped weights"
+    )
+    tell(json, {"file": str(files.out), **trained}, said, weights=files.out, examples=files.work)
+
+
+def tables(
+    games: Games,
+    out: Annotated[Path, typer.Option(help="Where to write the tables.")] = Path("kermit_tables.json"),
+    json: Json = False,
+) -> None:
+    """Count how far hands of a kind bid and what they declare: Kermit's inference (ki).
+
+    The games are streamed, some thousand a second; every tenth is left out, to measure with. A log without an
+    auction teaches nothing here.
+
+    Example:  [bold]counterplay skat train tables --games archive.sgf.bz2 --out human_tables.json[/]
+    """
+    from counterplay.skat.learn import learn_kermit_tables
+
+    check_file(out, "the tables")
+    with StageBars(transient=False) as bars:
+        learned = learn_kermit_tables(games, bars.report)
+    learned.save(out)
+    measured = learned.card["measures"]
+    terminal.answer(
+        json,
+        {"tables": str(out), "card": learned.card},
+        f"how far {measured['seats']} held-out seats went: log-loss {measured['log_loss']:.3f}"
+        f" (frequency {measured['frequency_log_loss']:.3f}); cards of {measured['soloists']} soloists raised by"
+        f" {measured['soloist_gain']:.2f} nats",
+        f"tables: {terminal.escape(str(out))}, from {terminal.escape(learned.card['data'])}",
+    )
+
+
+@grouped
+def locations(
+    games: Games,
+    files: TrainingFiles = LOCATION_FILES,
+    plan: LocationPlan = LOCATIONS,
+    json: Json = False,
+) -> None:
+    """Train networks that predict where each unseen card is: card-location inference (cli).
+
+    One network for suit games, one for grand, one for null; every tenth game is held out to measure them. The
+    games are streamed; a run that was stopped goes on where it was when the same command is given again, and one
+    that was finished only writes its file again. Needs PyTorch, which the extra named train installs.
+
+    Example:  [bold]counterplay skat train locations --games archive.sgf.bz2 --epochs 4[/]
+    """
+    from counterplay.skat.learn import train_locations
+
+    check_file(files.out, "the networks")
+    with StageBars(transient=False) as bars:
+        trained = train_locations(plan, games, files.work, bars.report)
+    try:
+        save(trained.save, files.out)
+    except ImportError:
+        raise BadInput(
+            f"the file needs the package onnx, which is not installed; the training is kept in {files.work}: give"
+            " the same command where it is, and the file is written without training again"
+        ) from None
+    said = [
+        f"{name:6} {measured['cards']:9} cards held out  log-loss {measured['log_loss']:.4f}"
+        f" (uniform {measured['uniform_log_loss']:.4f}, frequency {measured['frequency_log_loss']:.4f})"
+        f"  accuracy {measured['accuracy']:.3f} (uniform {measured['uniform_accuracy']:.3f})"
+        for name, measured in trained.card["measures"].items()
+    ]
+    tell(json, {"locations": str(files.out), "card": trained.card}, *said, locations=files.out, work=files.work)
+
+
+@grouped
+def limits(
+    games: Annotated[list[Path], typer.Option(help="Logs of XSkat, with the deals that were passed in.")],
+    policies: Annotated[
+        Path | None, typer.Option(help="Policies trained from such logs: the network is added to this file.")
+    ] = None,
+    work: Annotated[Path, typer.Option(help="Folder that keeps the network; it is taken from there.")] = Path(
+        "policy-work"
+    ),
+    plan: LimitPlan = LIMITS,
+    json: Json = False,
+) -> None:
+    """Train how far XSkat bids, which its logs do not tell: they have the soloist and the last bid alone.
+
+    A network gives each hand chances for its highest bid; it learns from the chance of the whole outcome, that one
+    seat went as far as the last bid and the others did not. Needs PyTorch, which the extra named train installs.
+
+    Example:  [bold]counterplay skat train limits --games xskat.log --policies xskat.onnx[/]
+    """
+    from counterplay.skat.beliefs import networks
+    from counterplay.skat.learn import add_limits, train_limits
+
+    before = None if policies is None else networks.load(policies)
+    with StageBars(transient=False) as bars:
+        network, card = train_limits(plan, games, work, bars.report)
+    card["command"] = (
+        "counterplay skat train limits "
+        + " ".join(f"--games {path.name}" for path in games)
+        + f" --policies xskat.onnx --seed {plan.seed} --epochs {plan.epochs}"
+    )
+    if before is not None and policies is not None:
+        add_limits(before, network, card).save(policies)
+    if json:
+        terminal.print_json({"policies": None if policies is None else str(policies), "limits": card})
+        return
+    measured = card["measures"]
+    terminal.out.print(
+        f"{measured['auctions']} held out  log-loss {measured['log_loss']:.3f}"
+        f" (frequency {measured['frequency_log_loss']:.3f})  soloist predicted {measured['soloist_foretold']:.3f},"
+        f" with the last bid {measured['soloist_and_bid_foretold']:.3f}"
+    )
+    if policies is not None:
+        terminal.out.print(f"policies: {terminal.escape(str(policies))}; work: {terminal.escape(str(work))}")
+
+
+def auction(
+    games: Annotated[Path, typer.Option(help="Records of the population, to move the lines by.")],
+    held_out: Annotated[Path, typer.Option(help="Other records of it, on which the estimates are judged.")],
+    out: Annotated[Path, typer.Option(help="Where to write the lines.")] = Path("auction.json"),
+    own_games: Annotated[int, typer.Option(help="Games of the population's policy with itself.", min=100)] = 8_000,
+    seed: Annotated[int, typer.Option(help="Which of these games.", min=0)] = 3001,
+) -> None:
+    """Fit what a deal brings when one passes, and see on held-out games what the judge's estimates are worth.
+
+    The review judges every call by these lines and by the bidding evaluator. Records come from
+    `counterplay skat train population`.
+
+    Example:  [bold]counterplay skat train auction --games a.sgf.gz --held-out b.sgf.gz --out auction.json[/]
+    """
+    from counterplay.skat.learn import train_auction
+
+    check_file(out, "the lines")
+    with StageBars() as bars:
+        lines = train_auction(own_games, seed, _states(games), _states(held_out), bars.report)
+    lines.card["games"], lines.card["held out"] = games.name, held_out.name
+    lines.save(out)
+    for kind, bins in lines.shown.items():
+        said = ", ".join(f"{part['estimated']:g} came to {part['came']:g} ± {part['error']:g}" for part in bins)
+        terminal.out.print(f"{kind}: {said}", soft_wrap=True)
+    terminal.out.print(f"lines: {terminal.escape(str(out))}")
+
+
+def _states(path: Path) -> Iterator[State]:
+    from counterplay.skat.records import sgf
+
+    for record in sgf.load(path):
+        if isinstance(record, sgf.Record) and record.state is not None and record.state.over:
+            yield record.state

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -56,6 +56,12 @@ def check_file(out: Path, what: str) -> None:
     """Raise BadInput where a folder stands for the file that is to be written."""
     if out.is_dir():
         raise BadInput(f"{out} is a folder: name a file for {what}")
+
+
+def save(write_to: Callable[[Path], None], out: Path) -> None:
+    """Let what was trained write itself, and make the folder it belongs in."""
+    out.parent.mkdir(parents=True, exist_ok=True)
+    write_to(out)
 
 
 def write(out: Path, text: str, what: str) -> None:

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import closing
 from importlib.resources import files
 from pathlib import Path
 
@@ -76,7 +77,8 @@ def test_a_copy_is_whole_while_others_write_and_comes_back(tmp_path):
         writer.start()
         for _ in range(5):
             back_up(store, copy)
-            assert sqlite3.connect(copy).execute("PRAGMA integrity_check").fetchone() == ("ok",)
+            with closing(sqlite3.connect(copy)) as copied:
+                assert copied.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         done.set()
         writer.join()
         games = store.count_games(Who.named("ada"))[0]
@@ -125,7 +127,7 @@ def test_what_is_no_copy_is_refused_and_the_store_left_as_it_was(tmp_path):
         with pytest.raises(BadInput, match="the store itself"):
             back_up(store, tmp_path / "store.db")
         back_up(store, tmp_path / "newer.db")
-        with sqlite3.connect(tmp_path / "newer.db") as newer:
+        with closing(sqlite3.connect(tmp_path / "newer.db")) as newer, newer:
             newer.execute(f"UPDATE {VERSION_TABLE} SET version_num = '9999'")
         with pytest.raises(BadInput, match="a newer Counterplay wrote it; update Counterplay"):
             restore(tmp_path / "newer.db", address, replace=True)
