@@ -25,29 +25,26 @@ export async function painted(page) {
   });
 }
 
-/** Return the violations as readable lines; of all rules, or of the ones named. */
-export async function violations(page, only = ALL) {
+/** Return the violations as readable lines; of all rules, or of the ones named; of the page, or of a part that covers it. */
+export async function violations(page, only = ALL, within = 'html') {
   let before;
   let found;
   do {
     before = found?.join();
     await painted(page);
-    found = await look(page, only);
+    found = await look(page, only, within);
     // a page that changed while it was looked at shows what nobody sees: only what is found twice is there
   } while (found.length > 0 && found.join() !== before);
   return found;
 }
 
-async function look(page, only) {
-  await page.evaluate(axe);
-  return page.evaluate(async (runOnly) => {
-    const found = await globalThis.axe.run(document, {
-      // a card is a picture: the letters in its corner are not a label
-      rules: { 'label-content-name-mismatch': { enabled: false } },
-      runOnly,
-    });
+async function look(page, only, within) {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
+  const asked = { runOnly: only, within };
+  return page.evaluate(async ({ runOnly, within }) => {
+    const found = await globalThis.axe.run(within, { runOnly, resultTypes: ['violations'] });
     return found.violations.flatMap((rule) =>
       rule.nodes.slice(0, 3).map((node) => `${rule.id}: ${node.target.join(' ')}: ${node.failureSummary}`),
     );
-  }, only);
+  }, asked);
 }

@@ -121,7 +121,13 @@ it('with friends', async (evening) => {
   await evening.test('talks, and the host can turn that off', async () => {
     await pages[1].getByLabel('Etwas sagen').fill('Guten Abend!');
     await pages[1].getByRole('button', { name: 'Senden' }).click();
-    for (const page of pages) await page.getByText('Guten Abend!').waitFor();
+    for (const page of pages) await page.getByText('Guten Abend!').first().waitFor();
+    await pages[1].getByRole('button', { name: 'Gesichter und fertige Sätze' }).click();
+    assert.deepEqual(await violations(pages[1], undefined, '[popover]:popover-open'), []);
+    await stage.shot(pages[1], 'friends-signs');
+    await pages[1].getByRole('button', { name: 'Gut gespielt!' }).click();
+    await pages[0].locator('.others [data-speaks=well_played]', { hasText: 'Well played!' }).waitFor();
+    await pages[2].locator('[role=log]').getByText('Well played!').waitFor();
     await pages[0].getByRole('button', { name: 'Turn the chat off' }).click();
     await pages[2].getByText('The chat is off.').waitFor();
     await pages[0].getByRole('button', { name: 'Turn the chat on' }).click();
@@ -134,10 +140,7 @@ it('with friends', async (evening) => {
     await pages[1].getByRole('button', { name: 'Ich bin wieder da' }).click();
     await pages[0].getByText('away: a stand-in plays').first().waitFor({ state: 'detached' });
     await pages[0].getByLabel('Clock').selectOption('60');
-    await pages[2]
-      .getByText(/\d+ s$/)
-      .first()
-      .waitFor();
+    for (const page of pages) await page.locator('.felt').getByRole('timer').first().waitFor(); // on the seat
     await pages[0].getByLabel('Clock').selectOption('off');
   });
 
@@ -215,4 +218,43 @@ it('with friends', async (evening) => {
       }
     },
   );
+});
+
+it('friends play another list by one press each', async () => {
+  const [anna, ben] = await Promise.all([
+    stage.page(),
+    stage.page({ language: 'de' }, { viewport: { width: 390, height: 844 } }),
+  ]);
+  const pages = [anna, ben];
+  const opened = await anna.evaluate(async () => {
+    const ask = async (path, method, body) => {
+      const headers = { 'Content-Type': 'application/json' };
+      const reply = await fetch(path, { method, headers, body: JSON.stringify(body) });
+      if (!reply.ok) throw new Error(await reply.text());
+      return reply.json();
+    };
+    await ask('/api/session', 'PUT', { name: 'Anna' });
+    const chairs = [null, { name: 'rules' }];
+    const { id } = await ask('/api/friends/tables', 'POST', { chairs, deals: 1, clock: null });
+    const { token } = await ask(`/api/friends/tables/${id}/invitations`, 'POST', {});
+    return { id, token };
+  });
+  await anna.goto(`${stage.address}table/${opened.id}`);
+  await ben.goto(`${stage.address}join/${opened.token}`);
+  await ben.locator('form input').fill('Ben');
+  await ben.getByRole('button', { name: 'Platz nehmen' }).click();
+  await ben.getByRole('button', { name: 'Ich bin bereit' }).click();
+  await anna.getByRole('button', { name: 'I am ready' }).click();
+  await anna.getByRole('button', { name: 'Begin', disabled: false }).click();
+  await play(pages, async (turns) => turns.every((turn) => turn === 'over' || turn === 'next'));
+  await ben.getByRole('button', { name: 'Noch einmal mit denselben' }).click();
+  await ben.locator('.lobby').waitFor();
+  await anna.getByText('somebody waits for you there').waitFor();
+  assert.deepEqual(await violations(anna), []);
+  await stage.shot(anna, 'friends-again');
+  await anna.getByRole('button', { name: 'Again with the same' }).click();
+  await anna.locator('.lobby').waitFor();
+  assert.equal(new URL(anna.url()).pathname, new URL(ben.url()).pathname);
+  await ben.locator('.lobby').getByText('Anna', { exact: true }).waitFor();
+  for (const page of pages) assert.deepEqual(page.complaints, []);
 });

@@ -41,9 +41,9 @@ describe('a review of everything', () => {
     const played = card.values.find((one) => one.choice === 'C9');
     const [row] = await page.locator('.verdict-panel tr.chosen td.number').allInnerTexts();
     assert.ok(Math.abs(parseInt(row) - 100 * played.wins) <= 5, `${row} for ${played.wins}`);
-    assert.deepEqual(whole.verdicts.turning_points, [0, 8, 21]);
-    await page.getByRole('button', { name: /^trick 3 inaccuracy bela/ }).click();
-    await page.getByText(/was better\. ♦Q costs about \d+ points\./).waitFor();
+    assert.deepEqual(whole.verdicts.turning_points, [0, 21]);
+    await page.getByRole('button', { name: /^trick 1 inaccuracy bela/ }).click();
+    await page.getByText(/was better\. ♠A costs about \d+ points\./).waitFor();
     await page.getByRole('button', { name: 'Next error' }).waitFor();
     await page.getByRole('button', { name: /^trick 8 bad luck bela/ }).click();
     // what the two other measures say is there for who asks
@@ -169,13 +169,21 @@ describe('a review of everything', () => {
     await page.getByText(/bela: bei 18 gepasst\. Weiterreizen gewinnt zu \d+/).waitFor();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(width <= 390, `the page is ${width} wide`);
-    // the cards, the verdict and the steps are on one screen
-    await page.evaluate(() => document.querySelector('.board').scrollIntoView());
-    for (const what of ['.board', '.verdict-panel .verdict', '.steps button:not(.ends)']) {
-      const { y, height } = await page.locator(what).first().boundingBox();
-      assert.ok(y >= -1 && y + height <= 844, `${what}: from ${y} to ${y + height} of 844`);
+    // the cards, the verdict and the steps are on one screen, on a small phone too
+    for (const [wide, tall] of [
+      [390, 844],
+      [360, 740],
+    ]) {
+      await page.setViewportSize({ width: wide, height: tall });
+      await page.evaluate(() => document.querySelector('.board').scrollIntoView());
+      const steps = await page.locator('.steps').boundingBox();
+      for (const what of ['.board', '.verdict-panel .verdict']) {
+        const { y, height } = await page.locator(what).first().boundingBox();
+        assert.ok(y >= -1 && y + height <= steps.y + 1, `${what}: from ${y} to ${y + height} of ${steps.y}`);
+      }
+      assert.ok(steps.y + steps.height <= tall, `the steps end at ${steps.y + steps.height} of ${tall}`);
+      await stage.shot(page, `review-german-phone-${wide}`);
     }
-    await stage.shot(page, 'review-german-phone');
     assert.deepEqual(page.complaints, []);
   });
 });

@@ -23,11 +23,69 @@ async function answer(page, step, press) {
 const fits = (page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
 describe('a newcomer', () => {
+  it('is asked once how well they play, and is led through a first deal with open cards', async () => {
+    const page = await stage.page({ experience: 'unasked' }, { viewport: { width: 390, height: 844 } });
+    await page.getByRole('button', { name: 'Play now' }).click();
+    await page.getByText('Have you played Skat before?').waitFor();
+    assert.deepEqual(await violations(page), []);
+    await stage.shot(page, 'asked-how-well');
+    await page.getByRole('button', { name: /^Never/ }).click();
+    await page.locator('.felt').waitFor();
+    const seen = new Set();
+    for (let turns = 0; turns < 40; turns += 1) {
+      const turn = await waitForTurn(page);
+      if (turn === 'over') break;
+      const coach = page.locator('[data-coach]');
+      await coach.getByText(/^I would/).waitFor();
+      for (const other of await page.locator('.others .shown').all())
+        assert.ok((await other.locator('li').count()) > 0, 'the cards of the others lie open');
+      assert.ok(await fits(page), turn);
+      if (!seen.has(turn)) {
+        assert.deepEqual(await violations(page), []);
+        await stage.shot(page, `first-deal-${turn}`);
+      }
+      seen.add(turn);
+      // who does as the coach says: the cards that are marked
+      await happened(page, async () => {
+        if (turn === 'play') return page.locator('.hand button.hinted').first().click();
+        if (turn !== 'declare') return actByMouse(page, turn);
+        for (const card of await page.locator('.hand button.hinted').all()) await card.click();
+        await page.locator('.kinds label').first().click();
+        return page.locator('[data-declare]').click();
+      });
+    }
+    assert.deepEqual([...seen].sort(), ['auction', 'declare', 'play', 'skat']);
+    await page.getByRole('heading', { name: 'You won clubs' }).waitFor();
+    await page.getByRole('button', { name: 'Three deals against beginners' }).click();
+    await page.getByText('Deal 1 of 3').first().waitFor();
+    assert.match(await page.locator('.others').innerText(), /Fips[\s\S]*Fine/);
+    assert.equal(await page.locator('[data-coach]').count(), 0);
+    await page.goto(stage.address);
+    await page.getByRole('button', { name: 'Play now' }).click(); // asked once, and never again
+    await page.locator('.felt').waitFor();
+    assert.deepEqual(page.complaints, []);
+  });
+
+  it('sits with opponents of their measure: names and faces, and below what they are', async () => {
+    for (const [answer, who] of [
+      [/^Now and then/, /Trude[\s\S]*Casual[\s\S]*Momo[\s\S]*My level/],
+      [/^Often/, /Argus[\s\S]*counterplay[\s\S]*Momo/],
+    ]) {
+      const page = await stage.page({ experience: 'unasked' });
+      await page.getByRole('button', { name: 'Play now' }).click();
+      await page.getByRole('button', { name: answer }).click();
+      await page.locator('.others .plate').nth(1).waitFor();
+      assert.match(await page.locator('.others').innerText(), who);
+      assert.equal(await page.locator('.others svg clipPath').count(), 2, 'two faces');
+      assert.deepEqual(page.complaints, []);
+    }
+  });
+
   it('plays at once, and hears what was learned', async () => {
     const page = await stage.page();
     await page.getByRole('button', { name: 'Play now' }).click();
     await page.locator('.felt').waitFor();
-    assert.match(await page.locator('.others').innerText(), /counterplay[\s\S]*count/);
+    assert.match(await page.locator('.others').innerText(), /Argus[\s\S]*Momo/);
     await page.locator('.hand button').nth(9).waitFor(); // ten cards, and nothing was pressed for them
     assert.doesNotMatch(await page.locator('.felt').innerText(), /secret|number|commit/i);
     assert.match(await page.locator('.side summary').last().innerText(), /Fair play/);
@@ -36,7 +94,7 @@ describe('a newcomer', () => {
     await learned.waitFor();
     const lines = await learned.locator('li').allInnerTexts();
     assert.equal(lines.length, 2);
-    assert.match(lines[0], /^counterplay: .*too early to say/);
+    assert.match(lines[0], /^Argus: .*too early to say/);
     await page.goto(`${stage.address}settings`);
     await page.getByLabel('Deutsch').first().check();
     await page.goBack();
@@ -113,7 +171,7 @@ describe('a newcomer', () => {
     await page.getByText(xskat.adapts.de).waitFor();
     await page.getByRole('button', { name: /spielen$/ }).click();
     await page.locator('.felt').waitFor();
-    assert.match(await page.locator('.others').innerText(), /xskat[\s\S]*xskat/);
+    assert.match(await page.locator('.others').innerText(), /Xaver[\s\S]*Xenia/);
     assert.deepEqual(page.complaints, []);
   });
 
@@ -171,6 +229,8 @@ describe('a newcomer', () => {
       if (seen.has(turn)) return;
       seen.add(turn);
       for (const [width, height] of [
+        [1920, 1080],
+        [1500, 900],
         [1280, 800],
         [1100, 740],
         [390, 844],

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 
-import { painted, violations } from './access.mjs';
+import { violations } from './access.mjs';
 import { actByKeyboard, actByMouse, actByTouch, playDeal, sitDown } from './player.mjs';
 import { describe, it, stage } from './staged.mjs';
 
@@ -154,7 +154,13 @@ describe('the pages', () => {
   it('runs the lab: studies, a match with its interval, one-card poker, Leduc', async () => {
     const page = await stage.page();
     await page.goto(`${stage.address}lab`);
-    await page.locator('figure img').first().waitFor();
+    await page
+      .getByRole('heading', { name: 'The longer counterplay knows an opponent, the more it wins.' })
+      .waitFor();
+    await page.getByText(/Against two strangers it makes \+61 points a list more/).waitFor();
+    await page.getByText('How it was measured').first().click();
+    await page.getByText('counterplay study counterplay').first().waitFor();
+    await stage.shot(page, 'lab');
     await page.getByRole('tab', { name: 'Match' }).click();
     await page.getByLabel('Deals').fill('12');
     await page.getByRole('button', { name: 'Start' }).click();
@@ -250,61 +256,89 @@ describe('the pages', () => {
     assert.deepEqual(page.complaints, []);
   });
 
-  it('has no barrier that axe finds on any page, light or dark', async () => {
+  /** What axe finds on a page: all rules in light, contrast in dark, of one page that is loaded once. */
+  async function barriers(page, what) {
+    const problems = [];
+    for (const [colorScheme, rules] of [['light'], ['dark', ['color-contrast']]]) {
+      await page.emulateMedia({ colorScheme });
+      problems.push(...(await violations(page, rules)).map((line) => `${what}, ${colorScheme}: ${line}`));
+      await stage.shot(page, `${what}-${colorScheme}`);
+    }
+    return problems;
+  }
+
+  /** Whether what a page shows has come. */
+  const there = (page) =>
+    page.waitForFunction(
+      () => document.querySelector('h1') && !/^(Loading …|Connecting …)$/m.test(document.body.innerText),
+    );
+
+  it('has no barrier that axe finds on a page to read', async () => {
     const page = await stage.page();
     const problems = [];
-    const look = async (what) => {
-      for (const colorScheme of ['light', 'dark']) {
-        await page.emulateMedia({ colorScheme });
-        await painted(page);
-        await stage.shot(page, `${what}-${colorScheme}`);
-        problems.push(
-          ...(await violations(page, colorScheme === 'dark' ? ['color-contrast'] : undefined)).map(
-            (line) => `${what}, ${colorScheme}: ${line}`,
-          ),
-        );
-      }
-    };
-    await page.getByRole('button', { name: 'Play now' }).waitFor();
-    await look('home');
-    await page.goto(`${stage.address}play`);
-    await page.locator('form').waitFor();
-    await look('play');
+    const addresses = ['', 'play', 'friends', 'learn', 'learn/following', 'learn/points', 'glossary'];
     for (const address of [
-      'learn',
-      'learn/following',
-      'learn/points',
-      'glossary',
+      ...addresses,
       'opponents',
       'opponents/xskat',
       'leads-nowhere',
+      'fair',
+      'settings',
     ]) {
       await page.goto(stage.address + address);
-      await page.locator('h1').waitFor();
+      await there(page);
       if (address === 'learn/following') await page.locator('[data-next]').click();
-      await look(address.replace('/', '-'));
+      problems.push(...(await barriers(page, address.replace('/', '-') || 'home')));
     }
-    await page.goto(`${stage.address}play`);
+    assert.deepEqual(problems, []);
+  });
+
+  it('has no barrier that axe finds at the table', async () => {
+    const page = await stage.page();
+    const problems = [];
     await sitDown(page);
     const seen = new Set();
     await playDeal(page, actByMouse, async (turn) => {
-      if (!seen.has(turn) && turn !== 'skat') await look(`table-${turn}`);
+      if (!seen.has(turn) && turn !== 'skat') problems.push(...(await barriers(page, `table-${turn}`)));
       seen.add(turn);
     });
+    assert.deepEqual(problems, []);
+  });
+
+  it('has no barrier that axe finds where games and people are kept', async () => {
+    const page = await stage.page();
+    const problems = [];
     await importRecords(page);
-    await look('games');
+    await analysed(page);
+    problems.push(...(await barriers(page, 'games')));
+    await page.getByLabel('Turning points, at least').fill('1');
+    await page.getByText('6 games', { exact: true }).waitFor({ state: 'detached' });
     await page.locator('tbody a').first().click();
     await page.locator('.verdict-panel summary').click();
     await page.getByText(/Decision error|nothing to decide|No decision error/).waitFor();
-    await look('review');
+    problems.push(...(await barriers(page, 'review')));
     await page.getByRole('tab', { name: 'Beliefs' }).click();
     await page.getByText(/possible worlds/).waitFor();
-    await look('beliefs');
-    for (const address of ['people', 'lab', 'lab/match', 'lab/onecard', 'lab/leduc', 'fair', 'settings']) {
+    problems.push(...(await barriers(page, 'beliefs')));
+    const addresses = ['people', 'people/all', 'people/progress', 'train', 'train/lead'];
+    for (const address of [...addresses, 'lab', 'lab/match', 'lab/onecard', 'lab/leduc']) {
       await page.goto(stage.address + address);
-      await page.waitForLoadState('networkidle');
-      await look(address.replace('/', '-'));
+      await there(page);
+      problems.push(...(await barriers(page, address.replace('/', '-'))));
     }
     assert.deepEqual(problems, []);
+  });
+
+  it('keeps the hand in sight while one bids, with everything twice as large', async () => {
+    const page = await stage.page({}, { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
+    await sitDown(page);
+    await playDeal(page, actByMouse, async (turn) => {
+      if (!['auction', 'skat', 'declare', 'play'].includes(turn)) return;
+      await stage.shot(page, `twice-${turn}`);
+      for (const card of await page.locator('.hand button').all()) {
+        const { y, height } = await card.boundingBox();
+        assert.ok(y >= 0 && y + 0.6 * height <= 400, `${turn}: a card lies at ${y} of 400`);
+      }
+    });
   });
 });

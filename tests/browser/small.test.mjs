@@ -50,7 +50,13 @@ describe('small things', () => {
       await button.waitFor();
       await stage.shot(page, `phone-home-${language}`);
       assert.ok(await inSight(page, page.getByRole('link', { name: settings })), settings);
-      for (const link of await page.locator('nav a').all()) assert.ok(await inSight(page, link));
+      for (const width of [390, 360]) {
+        await page.setViewportSize({ width, height: 844 });
+        const links = await page.locator('nav a').all();
+        for (const link of links) assert.ok(await inSight(page, link));
+        const boxes = await Promise.all(links.map((link) => link.boundingBox()));
+        assert.equal(new Set(boxes.map(({ y }) => y)).size, 1, `the menu has one row at ${width}`);
+      }
       assert.ok(await inSight(page, button), start);
       await button.tap();
       await page.locator('.felt').waitFor();

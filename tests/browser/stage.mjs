@@ -17,6 +17,9 @@ const CHROMIUM = spawnSync(python, [join(root, 'scripts/needs.py'), 'where', 'Ch
 /** Why the tests of the browser cannot run here, or false. */
 export const skip = CHROMIUM ? false : `Chromium is not installed (Debian's package chromium)`;
 
+/** The phrase of whoever runs the server. */
+export const OPERATOR = 'three jacks and an ace';
+
 /** How long a page is waited for, in milliseconds: a slow machine is no fault of the page. */
 export const PATIENCE = 60_000;
 
@@ -61,7 +64,7 @@ export async function openStage() {
           if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify(chosen));
           crypto.getRandomValues = (bytes) => bytes.fill(7); // this side's share of the shuffle
         },
-        { language: 'en', pace: 'instant', ...settings },
+        { language: 'en', pace: 'instant', experience: 'club', ...settings },
       );
       const page = await context.newPage();
       page.setDefaultTimeout(PATIENCE);
@@ -71,6 +74,7 @@ export async function openStage() {
         if (message.type() === 'error') page.complaints.push(message.text());
       });
       await page.goto(server.address);
+      await page.locator('.hero').waitFor(); // who this is, is known: before that a request of a test's own is refused
       return page;
     },
 
@@ -116,7 +120,7 @@ async function serve(store, port, deals) {
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, DEALS: deals },
+      env: { ...process.env, DEALS: deals, COUNTERPLAY_OPERATOR: OPERATOR },
     },
   );
   const ended = new Promise((resolve) => child.once('exit', resolve));

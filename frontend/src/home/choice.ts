@@ -1,6 +1,7 @@
 // A bot as it is being chosen: a place on the dial, or a bot with its options.
 import { answered, api } from '../api/client';
 import type { BotChoice, Catalogue } from '../api/types';
+import { settings } from '../state/settings.svelte';
 
 export interface Chosen {
   /** a named strength, or null when the bot itself is chosen */
@@ -21,23 +22,43 @@ export function asked(chosen: Chosen, catalogue: Catalogue): BotChoice {
 /** How many deals *Play now* is. */
 const QUICK_DEALS = 3;
 
-/** Open the table of *Play now*: one who learns whom you play like, one who learns your mistakes and follows your level. */
+/** A bot as the dial has it. */
+function strength(catalogue: Catalogue, name: string): BotChoice {
+  return asked({ strength: name, bot: 'rules', options: {} }, catalogue);
+}
+
+/** Open the table of *Play now*: for who never played the guided first deal, for others opponents of their measure. */
 export async function playNow(): Promise<string> {
-  const { bots } = await answered(api.GET('/api/catalogue'));
-  const learner = bots.some((each) => each.name === 'counterplay') ? 'counterplay' : 'count';
-  return openTable(
-    [
-      { name: learner, options: {}, match_level: false },
-      { name: 'count', options: {}, match_level: true },
-    ],
-    QUICK_DEALS,
-  );
+  if (settings.experience === 'never') return firstDeal();
+  const catalogue = await answered(api.GET('/api/catalogue'));
+  const levelled = { name: 'count', options: {}, match_level: true };
+  if (settings.experience === 'beginner')
+    return openTable([strength(catalogue, 'beginner'), strength(catalogue, 'beginner')], QUICK_DEALS);
+  if (settings.experience === 'sometimes')
+    return openTable([strength(catalogue, 'casual'), levelled], QUICK_DEALS);
+  // one who learns whom you play like, one who learns your mistakes and follows your level
+  const learner = catalogue.bots.some((each) => each.name === 'counterplay') ? 'counterplay' : 'count';
+  return openTable([{ name: learner, options: {}, match_level: false }, levelled], QUICK_DEALS);
+}
+
+/** Open the guided first deal: all cards open, a coach beside them; the next table is against beginners. */
+export async function firstDeal(): Promise<string> {
+  const catalogue = await answered(api.GET('/api/catalogue'));
+  const bots = [strength(catalogue, 'beginner'), strength(catalogue, 'beginner')];
+  const table = await openTable(bots, 1, true, true);
+  settings.experience = 'beginner';
+  return table;
 }
 
 /** Open a table and return its name. */
-export async function openTable(bots: BotChoice[], deals: number, training = false): Promise<string> {
-  const { id } = await answered(api.POST('/api/tables', { body: { bots, deals, training } }));
-  sessionStorage.setItem(KEY + id, JSON.stringify([bots, deals, training]));
+export async function openTable(
+  bots: BotChoice[],
+  deals: number,
+  training = false,
+  guided = false,
+): Promise<string> {
+  const { id } = await answered(api.POST('/api/tables', { body: { bots, deals, training, guided } }));
+  sessionStorage.setItem(KEY + id, JSON.stringify([bots, deals, training, guided]));
   return id;
 }
 

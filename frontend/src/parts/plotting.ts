@@ -9,7 +9,7 @@ export function axis(colour: Colour): uPlot.Axis {
     stroke: colour('muted'),
     grid: { stroke, width: 1 },
     ticks: { stroke, width: 1 },
-    font: '12px sans-serif',
+    font: "12px 'Atkinson Hyperlegible Next', sans-serif",
   };
 }
 

@@ -43,7 +43,11 @@ export function reasonWords(reason: Reason): string {
       ? t.brings(card, played.trick_points, played.reached)
       : t.takes(card, played.trick_points, played.reached);
   const needed = reason.needed === null || reason.soloist ? reason.needed : ALL_POINTS + 1 - reason.needed;
-  return `${first} ${t.makes(deed, better.reached, needed)}`;
+  const turned = needed === null || (played.reached < needed && better.reached >= needed);
+  const second = turned
+    ? t.makes(deed, better.reached, needed)
+    : t.makes_alike(deed, better.reached, played.reached >= (needed ?? 0));
+  return `${first} ${second}`;
 }
 
 /** What somebody did, in a word or two. */

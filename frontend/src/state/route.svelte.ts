@@ -19,6 +19,7 @@ export type Page =
   | 'lab'
   | 'fair'
   | 'settings'
+  | 'operator'
   | 'nowhere';
 
 export interface Route {
@@ -54,6 +55,7 @@ const PAGES: Record<Exclude<Page, 'home' | 'nowhere'>, (parts: string[]) => bool
   beliefs: (parts) => parts.length <= 1,
   fair: (parts) => parts.length === 0 || parts.length === 2,
   settings: (parts) => parts.length === 0,
+  operator: (parts) => parts.length === 0,
 };
 
 /** Return the page that an address names; one that names none, or is not even an address, is `nowhere`. */

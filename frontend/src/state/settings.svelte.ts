@@ -3,6 +3,8 @@
 export type Language = 'en' | 'de';
 export type Faces = 'four' | 'two' | 'german';
 export type Theme = 'system' | 'light' | 'dark';
+/** How much Skat somebody has played, as they said when *Play now* asked; `beginner` has had the first deal. */
+export type Experience = 'unasked' | 'never' | 'beginner' | 'sometimes' | 'club';
 export type Pace = 'slow' | 'normal' | 'fast' | 'instant';
 
 export interface Settings {
@@ -11,6 +13,7 @@ export interface Settings {
   theme: Theme;
   pace: Pace;
   sound: boolean;
+  experience: Experience;
 }
 
 const KEY = 'counterplay.settings';
@@ -21,6 +24,7 @@ const CHOICES: { [K in keyof Settings]: readonly Settings[K][] } = {
   theme: ['system', 'light', 'dark'],
   pace: ['slow', 'normal', 'fast', 'instant'],
   sound: [false, true],
+  experience: ['unasked', 'never', 'beginner', 'sometimes', 'club'],
 };
 
 function browserLanguage(): Language {
@@ -33,7 +37,8 @@ function storedSettings(): Settings {
     faces: 'four',
     theme: 'system',
     pace: 'normal',
-    sound: false,
+    sound: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    experience: 'unasked',
   };
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');

@@ -22,6 +22,8 @@ const MOMENT: Record<Pace, { act: number; trick: number }> = {
 };
 const GONE = [4401, 4404];
 const LONGEST_PAUSE = 5000;
+const GREETING = 300; // ms
+const SPOKEN = 5000; // ms that a bubble stays
 
 export class Connection {
   status = $state<Status>('connecting');
@@ -33,6 +35,8 @@ export class Connection {
   /** what was said at a table with friends, and what the host was told */
   lines = $state.raw<readonly SaidLine[]>([]);
   reports = $state.raw<readonly ReportedMessage[]>([]);
+  /** what was said just now, by chair */
+  speaking = $state.raw<Partial<Record<number, SaidLine>>>({});
   /** where another server plays this table */
   elsewhere = $state('');
   /** a message is on its way: one click, one action */
@@ -45,6 +49,7 @@ export class Connection {
   #pause = 250;
   #closed = false;
   #revealed = '';
+  #greeted = 0;
 
   constructor(
     readonly table: string,
@@ -138,6 +143,7 @@ export class Connection {
   #hear(message: ServerMessage): void {
     if ('view' in message) this.#reveal(message.view);
     if (message.type === 'snapshot') {
+      this.#greeted = performance.now();
       this.lines = [];
       this.reports = [];
       this.status = 'open';
@@ -158,6 +164,8 @@ export class Connection {
     } else if (message.type === 'talk') {
       this.waiting = false;
       this.lines = [...this.lines, ...message.lines].slice(-100);
+      // the first lines after a snapshot were said before
+      if (performance.now() - this.#greeted > GREETING) message.lines.forEach((line) => this.#speak(line));
     } else if (message.type === 'reported') {
       this.reports = [...this.reports, message].slice(-20);
     } else {
@@ -173,6 +181,16 @@ export class Connection {
     if (this.#socket?.readyState !== WebSocket.OPEN) return;
     this.#revealed = number;
     this.#socket.send(JSON.stringify({ type: 'reveal', deal: view.offer.deal, number }));
+  }
+
+  /** A bubble at the seat, for a while. */
+  #speak(line: SaidLine): void {
+    if (line.place === null) return;
+    const { place } = line;
+    this.speaking = { ...this.speaking, [place]: line };
+    setTimeout(() => {
+      if (this.speaking[place] === line) this.speaking = { ...this.speaking, [place]: undefined };
+    }, SPOKEN);
   }
 
   #forgetQueue(): void {

@@ -112,7 +112,7 @@ export function dateOf(text: string): string {
 }
 
 /** The server calls a person without a name so. */
-const NAMELESS = 'You';
+export const NAMELESS = 'You';
 
 /** So it calls a bot that follows the person's level. */
 const LEVELLED = ' (your level)';

@@ -1,0 +1,73 @@
+// Der Rahmen aller Seiten, Meldungen und die Einstellungen auf Deutsch.
+import type { Texts } from '../en';
+
+export const app: Texts['app'] = {
+  title: 'Counterplay',
+  skip: 'Zum Inhalt',
+  pages: 'Seiten',
+  play: 'Spielen',
+  learn: 'Lernen',
+  games: 'Spiele',
+  people: 'Leute',
+  lab: 'Labor',
+  fair: 'Faires Geben',
+  settings: 'Einstellungen',
+  loading: 'Lädt …',
+  retry: 'Noch einmal',
+  close: 'Schließen',
+  cancel: 'Abbrechen',
+  next: 'Weiter',
+  revoke: 'Zurücknehmen',
+  stop: 'Beenden',
+  copied: 'Kopiert',
+  copy: 'Kopieren',
+  nowhere: 'Diese Adresse führt nirgendwohin',
+  nowhere_about: 'Diese Seite gibt es nicht. Vielleicht ging unterwegs ein Zeichen der Adresse verloren.',
+};
+
+export const problem: Texts['problem'] = {
+  offline: 'Der Server ist nicht zu erreichen.',
+  not_found: 'Das gibt es hier nicht, oder es gehört Ihnen nicht.',
+  no_session: 'Ihre Sitzung ist zu Ende. Laden Sie die Seite neu.',
+  too_many: 'Zu viel auf einmal: einen Augenblick.',
+  busy: 'Der Server ist beschäftigt: noch einmal versuchen.',
+  not_kept:
+    'Das lässt sich nicht festhalten: vermutlich ist die Platte des Servers voll. Es geht weiter, sobald Platz ist.',
+  away: 'Die Datenbank antwortet gerade nicht. Es geht weiter, sobald sie es tut.',
+  too_many_phrases: 'Zu viele falsche Kennsätze. Jede Minute ist ein weiterer Versuch frei.',
+  stale: 'Der Tisch war schon weiter.',
+  illegal: 'Das ist hier nicht erlaubt.',
+  not_your_turn: 'Sie sind nicht am Zug.',
+  not_now: 'Das geht jetzt nicht.',
+  claim_refused: 'Der Rest ist Ihnen nicht sicher: Spielen Sie weiter.',
+  no_undo: 'Es gibt nichts zurückzunehmen.',
+  not_over: 'Das Geheimnis wird gezeigt, wenn das Spiel aus ist.',
+  not_ready: 'Dieser Teil ist noch nicht da.',
+  full: 'Alle Stühle sind besetzt.',
+  not_all_ready: 'Noch sind nicht alle bereit.',
+  banned: 'Wer diesen Server betreibt, hat Sie gesperrt.',
+  no_operator: 'Melden Sie sich zuerst für den Betrieb an.',
+  not_host: 'Das kann nur der Gastgeber.',
+  elsewhere: 'Dieser Tisch wird auf einem anderen Server gespielt.',
+  bad_name: "Ein Name hat Buchstaben, Ziffern, Leerzeichen und . _ - ' und gehört keinem Bot.",
+};
+
+export const settings: Texts['settings'] = {
+  language: 'Sprache',
+  languages: { en: 'English', de: 'Deutsch' },
+  faces: 'Kartenbild',
+  face: { four: 'Französisch, vier Farben', two: 'Französisch, zwei Farben', german: 'Deutsch' },
+  theme: 'Aussehen',
+  themes: { system: 'wie das System', light: 'hell', dark: 'dunkel' },
+  pace: 'Tempo der Bots',
+  paces: { slow: 'langsam', normal: 'normal', fast: 'schnell', instant: 'sofort' },
+  experience: 'Wie gut spielen Sie Skat? „Jetzt spielen“ wählt danach Ihre Gegner.',
+  experiences: {
+    unasked: 'noch nicht gefragt',
+    never: 'noch nie gespielt: ein erstes Spiel mit Trainer',
+    beginner: 'am Anfang',
+    sometimes: 'ab und zu',
+    club: 'oft oder im Verein',
+  },
+  sound: 'Ton',
+};

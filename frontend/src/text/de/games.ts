@@ -1,0 +1,43 @@
+// Einlesen und Suchen von Spielen auf Deutsch.
+import type { Texts } from '../en';
+import { counted } from '../counted';
+
+export const games: Texts['games'] = {
+  import: 'Aufzeichnungen einlesen',
+  drop: 'Aufzeichnungen des International Skat Server hierher ziehen, ein Spiel oder tausende (.sgf, .txt, auch .gz oder .bz2)',
+  choose: 'Dateien wählen',
+  sending: (name) => `${name} wird gesendet …`,
+  progress: 'Einlesen',
+  counts: (records, games, known, bad) =>
+    `${counted(records, 'Aufzeichnung', 'Aufzeichnungen')} gelesen: ${counted(games, 'neues Spiel', 'neue Spiele')}, ${known} schon bekannt, ${bad} aussortiert`,
+  states: { running: 'läuft', done: 'fertig', failed: 'misslungen', stopped: 'beendet' },
+  bad: 'Aussortiert',
+  files: (count) => counted(count, 'Datei', 'Dateien'),
+  bad_file: 'Datei',
+  bad_line: 'Zeile',
+  bad_reason: 'Grund',
+  bad_first: (shown, all) => `Die ersten ${shown} von ${all}`,
+  empty: 'Hier stehen Ihre Spiele, sobald Sie gespielt haben: jedes mit einem Urteil über jede Karte.',
+  search: 'Suche',
+  player: 'Spieler',
+  result: 'Ausgang',
+  any: 'alle',
+  mistakes: 'Wendepunkte, mindestens',
+  points_lost: 'Mit einer Karte verschenkte Augen, mindestens',
+  source: 'Woher',
+  sources: { table: 'Tisch', import: 'eingelesen', terminal: 'Terminal', arena: 'Arena' },
+  matches: (count) => counted(count, 'Spiel', 'Spiele'),
+  none: 'Kein Spiel passt.',
+  soloist: 'Alleinspieler',
+  players: 'Spieler',
+  played: 'Gespielt',
+  score: 'Wert',
+  errors: 'Wendepunkte',
+  worst: 'Schlimmste Karte',
+  not_analysed: '…',
+  not_counted: 'zählt nicht',
+  broken_off: 'abgebrochen',
+  page: (first, last, total) => `${first} bis ${last} von ${total}`,
+  earlier: 'Zurück',
+  later: 'Weiter',
+};
