@@ -7,6 +7,7 @@ With `--beside counterplay` other players are timed beside `kermit` in one run, 
 from __future__ import annotations
 
 import argparse
+import math
 import time
 from collections import defaultdict
 from collections.abc import Sequence
@@ -15,7 +16,13 @@ from dataclasses import dataclass, field
 from counterplay.arena import make_player, parse_specs
 from counterplay.protocol import Episode, Player, Stream, Table
 from counterplay.skat.beliefs import PerDeal, WeightedWorlds
-from counterplay.skat.players import KermitPlayer, RulesPlayer, SkatContest, shipped_evaluator
+from counterplay.skat.players import (
+    KermitPlayer,
+    RulesPlayer,
+    SkatContest,
+    opponent_models,
+    shipped_evaluator,
+)
 from counterplay.skat.rules import Action, Observation, Phase, State, deal, observe, to_bits
 
 NAMES = ("player", "left", "right")
@@ -50,6 +57,7 @@ class Timed:
     bids: list[float] = field(default_factory=list)
     lessons: float = 0.0
     weighing: float = 0.0
+    worlds: int = 0  # that were weighed: all of a sample, at each look
 
     @property
     def total(self) -> float:
@@ -58,15 +66,15 @@ class Timed:
 
 def time_beside(names: Sequence[str], against: str, deals: int, seed: int) -> dict[str, Timed]:
     """Let each player play the same deals against two of a kind, taking turns deal by deal; return their times."""
-    contest, weighed = SkatContest(), [0.0]
+    contest, weighed, worlds = SkatContest(), [0.0], [0]
     see = PerDeal.see
 
     def timed_see(belief: PerDeal, observation: Observation, luck: int) -> WeightedWorlds:
         begin = time.process_time()
-        try:
-            return see(belief, observation, luck)
-        finally:
-            weighed[0] += time.process_time() - begin
+        seen = see(belief, observation, luck)
+        weighed[0] += time.process_time() - begin
+        worlds[0] += len(seen.worlds)
+        return seen
 
     setattr(PerDeal, "see", timed_see)  # noqa: B010  (a type checker would rather not)
     tables = {}
@@ -78,7 +86,7 @@ def time_beside(names: Sequence[str], against: str, deals: int, seed: int) -> di
     times = {name: Timed() for name in names}
     for index in range(deals):
         for name, players in tables.items():
-            weighed[0], timed = 0.0, times[name]
+            weighed[0], worlds[0], timed = 0.0, 0, times[name]
             state = State.start(deal(seed=seed, index=index))
             while (seat := state.to_act) is not None:
                 place = (seat + index) % 3
@@ -92,6 +100,7 @@ def time_beside(names: Sequence[str], against: str, deals: int, seed: int) -> di
                         timed.bids.append(took)
                 state = state.apply(action)
             timed.weighing += weighed[0]
+            timed.worlds += worlds[0]
             scores = tuple(map(float, contest.scores(state)))
             episode: Episode[State, Action] = Episode(
                 index, tuple(NAMES[(seat + index) % 3] for seat in range(3)), state, (), scores
@@ -112,7 +121,9 @@ def print_beside(names: Sequence[str], against: str, deals: int, seed: int) -> N
     for name, timed in times.items():
         print(
             f"  {name:32} {1e3 * timed.total / deals:7.1f} ms a game, {timed.total / base:5.2f} times {names[0]}; "
-            f"weighing worlds {timed.weighing / timed.total:4.0%}, lessons {timed.lessons / timed.total:4.0%}; "
+            f"weighing worlds {timed.weighing / timed.total:4.0%} "
+            f"({timed.worlds / max(timed.weighing, 1e-9):,.0f} a second), "
+            f"lessons {timed.lessons / timed.total:4.0%}; "
             f"slowest decision {1e3 * max(timed.decisions):.0f} ms, first bid {1e3 * timed.bids[0]:.0f} ms, "
             f"slowest bid after it {1e3 * max(timed.bids[1:]):.0f} ms"
         )
@@ -125,7 +136,10 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--beside", nargs="*", default=(), help="players to time beside kermit, instead")
     parser.add_argument("--against", default="imitator(xskat)", help="two of whom sit with each of them")
+    parser.add_argument("--keep-worlds", action="store_true", help="counterplay gives up no world, as it once did")
     given = parser.parse_args()
+    if given.keep_worlds:
+        opponent_models.CUT = math.inf
     if given.beside:
         print_beside(("kermit", *given.beside), given.against, given.games, given.seed)
         return

@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from counterplay.onecard import Rules, exact, parse_style
+from counterplay.skat.beliefs import shipped_styles
+from counterplay.studies import PAPERS, VERDICTS, paper_claims
 
 PACKAGE = Path(__file__).parents[1] / "src" / "counterplay"
 RESULTS = PACKAGE / "results"
@@ -145,6 +147,65 @@ def habits() -> dict[str, str]:
     }
 
 
+def drills() -> dict[str, str]:
+    """Return what the answers of the bidding drill bring when they are played out, beside other rules."""
+    lines = [
+        [
+            line["rule"],
+            line["mean limit"],
+            gain(line, "points", "low", "high", 1),
+            "–"
+            if line["rule"] == "best answer"
+            else gain(line, "more than the best answer", "more low", "more high", 1),
+            gain(line, "behind", "behind low", "behind high", 1),
+            line["surely behind"],
+        ]
+        for line in rows("drills/rules.csv")
+    ]
+    heads = ("limit", "mean:", "points (95%)", "more than the best answer", "behind the best", "surely:")
+    best = row("drills/rules.csv", rule="best answer")
+    return {
+        "drills_table": table(heads, lines),
+        "drills_command": command("drills"),
+        "drills_count": best["drills"],
+        "drills_draws": best["draws"],
+        "drills_reckoned": gain(best, "reckoned more", "reckoned low", "reckoned high", 1),
+    }
+
+
+def verdicts() -> dict[str, str]:
+    """Return how well the thresholds of verdicts keep what they promise, and who goes over them."""
+    grades = [
+        [
+            line["grade"],
+            f"{float(line['in use']):.0f}",
+            f"{float(line['promise']):.0%}",
+            f"{float(line['borne out']):.0%} ({float(line['low']):.0%} to {float(line['high']):.0%})",
+            line["cards"],
+            f"{float(line['fitted']):.0f}",
+        ]
+        for line in rows("verdicts/thresholds.csv")
+    ]
+    players = [
+        [
+            f"`{line['player']}`",
+            *(
+                gain(line, grade, f"{grade} low", f"{grade} high").lstrip("+")
+                for grade in ("inaccuracies", "mistakes", "blunders")
+            ),
+            f"{float(line['points lost a list']):,.0f}",
+        ]
+        for line in rows("verdicts/players.csv")
+    ]
+    return {
+        "verdicts_command": command("verdicts"),
+        "verdicts_deals": str(sum(int(line["deals"]) for line in rows("verdicts/players.csv"))),
+        "verdicts_choices": f"{sum(int(line['choices']) for line in rows('verdicts/players.csv')):,}",
+        "verdicts_table": table(("verdict", "from:", "promise:", "kept (95%)", "cards:", "fitted:"), grades),
+        "verdicts_players": table(("three of", "inaccuracies", "mistakes", "blunders", "points lost:"), players),
+    }
+
+
 def puzzles() -> dict[str, str]:
     """Return what the shipped puzzles are."""
     packed = (PACKAGE / "skat" / "teach" / "data" / "puzzles.jsonl.gz").read_bytes()
@@ -166,9 +227,72 @@ def puzzles() -> dict[str, str]:
     }
 
 
+def claims() -> dict[str, str]:
+    """Return what each paper claims beside what became of it, a table for each, and how many of them hold."""
+    listed = paper_claims()
+    heads = ("place", "claim", "paper:", "ours", "holds?", "tables")
+    found = {}
+    for paper in PAPERS:
+        lines, place = [], ""
+        for claim in (claim for claim in listed if claim.paper == paper):
+            holds = f"{claim.holds}: {claim.why}" if claim.why else claim.holds
+            tables = ", ".join(f"`{name.removeprefix(paper + '/')}`" for name in claim.tables)
+            same, place = claim.place == place, claim.place
+            first = "" if same else place
+            lines.append([first, claim.claim, claim.theirs, claim.told() or "–", holds, tables or "–"])
+        found[f"claims_{paper}"] = table(heads, lines)
+    counts = Counter((claim.paper, claim.holds) for claim in listed)
+    shown = [verdict for verdict in VERDICTS if any(counts[paper, verdict] for paper in PAPERS)]
+    sums = [[about, *(str(counts[paper, verdict] or "–") for verdict in shown)] for paper, about in PAPERS.items()]
+    found["claims_summary"] = table(("paper", *(f"{verdict}:" for verdict in shown)), sums)
+    found["claims_number"] = str(len(listed))
+    return found
+
+
+def styles() -> dict[str, str]:
+    """Return what styles predict and gain, and how far their lines and sorts can be relied on."""
+    known = shipped_styles()
+    explained = {line.name: f"{line.explained:.2f}" for line in known.lines}
+    shown = [line for line in rows("styles/lines.csv") if line["games"] == "20"]
+    heads = ("line", "explained:", "known:", "in the interval:", "on one side:", "still so:")
+    found = {
+        "styles_training": known.card["command"] + " --out styles.onnx",
+        "styles_lines": table(
+            heads,
+            [
+                (line["line"], explained[line["line"]], *(line[head.rstrip(":")] for head in heads[2:]))
+                for line in shown
+            ],
+        ),
+    }
+    sorts = rows("styles/confusion.csv")
+    some = [line for line in sorts if line["games"] == "20"]
+    names = [line["sort"] for line in some if line["sort"] != "all"]
+    found["styles_confusion"] = table(
+        ("after 20 games", "players:", "right:", *(f"{name}:" for name in names)),
+        [(line["sort"], line["players"], line["right"], *(line[name] for name in names)) for line in some],
+    )
+    right = [row("styles/confusion.csv", sort="all", games=games)["right"] for games in ("5", "20", "150")]
+    found["styles_right"] = ", ".join(f"{float(share):.0%}" for share in right)
+    learned = {"players": "held-out", "way": "style, drawn", "after": "20", "against": "learned from his games"}
+    found["styles_twenty"] = gain(
+        row("styles/gains.csv", **learned, **{"its games": "150"}), "gain", "low", "high", 2
+    )
+    for name, sort, against in (
+        ("styles_gain", "the six sorts", "without a model"),
+        ("styles_gain_before", "the six sorts", "with the named policies"),
+        ("styles_gain_stranger", "stranger", "without a model"),
+    ):
+        line = row("styles/gain.csv", **{"against two": sort, "gain over": against})
+        found[name] = gain(line, "gain", "low", "high")
+    line = row("styles/families.csv", players="habits", games="0")
+    found["styles_habits"], found["styles_habits_population"] = line["style, drawn"], line["population"]
+    return found
+
+
 def figures() -> dict[str, str]:
     """Return every figure by its name."""
-    found = {**review(), **habits(), **puzzles()}
+    found = {**review(), **habits(), **drills(), **verdicts(), **puzzles(), **claims(), **styles()}
     for name, path, against in (
         ("strong", "count/claims.csv", "mistake(0.03)"),
         ("level", "count/claims.csv", "mistake(0.1)"),
@@ -185,6 +309,11 @@ def figures() -> dict[str, str]:
     for end in ("low", "high"):
         found[f"count_correlation_{end}"] = f"{float(line[end]):.2f}"
     for kind in ("suit", "grand", "null"):
+        line = row("inference/table3.csv", game=kind, pair="PI : CLI")
+        found[f"inference_cli_{kind}"] = gain(line, "dTP", "dTP low", "dTP high", 1)
+        found[f"inference_cli_{kind}_p"] = f"{float(line['dTP p (Holm)']):.2g}"
+        found[f"inference_cli_{kind}_matches"] = f"{int(line['matches']):,}"
+        found[f"inference_cli_{kind}_paper"] = "+" + line["paper's dTP"]
         line = row("inference/table3.csv", game=kind, pair="NI : PI")
         turned = {key: str(-float(line[key])) for key in ("dTP", "dTP low", "dTP high")}
         found[f"inference_{kind}"] = gain(turned, "dTP", "dTP high", "dTP low", 1)
@@ -224,10 +353,7 @@ def figures() -> dict[str, str]:
     gaps = uniform_gaps()
     found |= {f"{method}_uniform_gap": f"{gaps[method]:.3f}" for method in ("abd", "cdrnr")}
     for against, name in (("imitator(xskat)", "xskat"), ("rules", "rules"), ("stranger", "stranger")):
-        line = row("counterplay/table.csv", player="counterplay", **{"against two": against})
-        found[f"counterplay_{name}"] = gain(line, "gain", "low", "high")
-        found[f"counterplay_{name}_deals"] = line["deals"]
-        line = row("counterplay/marks.csv", **{"against two": against})
+        line = row("counterplay/marks-wide.csv", **{"against two": against})
         found[f"marks_{name}"] = gain(line, "gain", "its low", "its high")
         found[f"marks_{name}_deals"] = line["deals"]
     return found
