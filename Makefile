@@ -1,4 +1,4 @@
-# `make run` and `make test` need nothing before them but Python 3.11, a C++ compiler, Node and make.
+# `make run` and `make test` need nothing before them but Python 3.11, 3.12 or 3.13, a C++ compiler, Node and make.
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 PYTHON ?= python3
@@ -17,7 +17,7 @@ export COUNTERPLAY_LEFT_OUT ?= $(CURDIR)/build/left-out
 
 run:
 	$(SIDE_BY_SIDE) -s -j3 setup
-	@$(BIN)/counterplay serve --open
+	@$(BIN)/counterplay serve --open $(if $(LAN),--lan)
 
 # What running needs and nothing else.
 setup: .venv/.core .venv/.packages front-end
@@ -32,7 +32,7 @@ setup: .venv/.core .venv/.packages front-end
 	@touch $@
 
 .venv/.core: .venv/.tools $(CORE)
-	$(STEP) "compiling the core" 35 -- $(PIP) --verbose --no-deps --no-build-isolation -e .
+	$(STEP) "compiling the core" 35 -- $(PIP) --verbose --no-deps --no-build-isolation $(STRICTLY) -e .
 	@touch $@
 
 .venv/.packages: .venv/.made pyproject.toml constraints.txt
@@ -51,15 +51,18 @@ develop: setup .venv/.develop
 	$(STEP) "fetching the Python packages that test it" 60 -- $(PIP) -r .venv/developing.txt
 	@touch $@
 
-# The last line says what was left out. Two things that keep one core busy each stand side by side; the rest uses both.
+# Where it compiles, warnings are errors; whoever only runs it may have a compiler that warns of more.
+test: export COUNTERPLAY_STRICT := ON
+STRICTLY := $(if $(COUNTERPLAY_STRICT),-Ccmake.define.COUNTERPLAY_STRICT=ON)
+
+# The last line says what was left out. What cannot keep both cores busy alone stands side by side.
 test:
 	@mkdir -p build; : > $(COUNTERPLAY_LEFT_OUT)
 	@scripts/needs.py install
 	$(SIDE_BY_SIDE) -s -j3 develop
 	$(SIDE_BY_SIDE) -j2 --output-sync=target lint docs
 	$(SIDE_BY_SIDE) cpp-test
-	$(SIDE_BY_SIDE) front-end-test
-	$(SIDE_BY_SIDE) python-test
+	$(SIDE_BY_SIDE) -j2 --output-sync=line front-end-test python-test
 	@scripts/needs.py report "make test" $(COUNTERPLAY_LEFT_OUT)
 
 # For the desk: what the changed files and the tests that mirror them name.

@@ -55,6 +55,8 @@ sources=$(git ls-files -z -- . ':!docs' ':!*.md' ':!src/counterplay/results' | x
 export COUNTERPLAY_SOURCES="$sources"
 pytest -n 2 --dist worksteal -m verify  # a few tests are most of the work
 COUNTERPLAY_PROPERTIES=verify pytest -n 2 --dist worksteal -m hypothesis
+echo "== committed tables, from what is kept of their games"
+counterplay study verify
 
 echo "verify: $(($(wc -l < "$COUNTERPLAY_PROVED") - before)) proofs made in this run; build/proved lists all"
 scripts/needs.py report verify "$COUNTERPLAY_LEFT_OUT"

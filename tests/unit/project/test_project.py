@@ -5,6 +5,7 @@ import importlib
 import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -86,3 +87,12 @@ def test_a_changed_file_names_its_tests():
     tests = sorted(path for path in UNIT.rglob("test_*.py") if path.parent != UNIT / "project")
     assert len(tests) > 150
     assert [str(path.relative_to(UNIT)) for path in tests if not is_mirrored(path)] == []
+
+
+def test_the_name_of_a_class_is_unique():
+    names = Counter(
+        name
+        for path in (ROOT / "src/counterplay").rglob("*.py")
+        for name in re.findall(r"^class (\w+)", path.read_text(encoding="utf-8"), re.MULTILINE)
+    )
+    assert [name for name, places in names.items() if places > 1] == []

@@ -45,8 +45,21 @@ def test_a_python_test_is_run_until_it_has_passed(tmp_path):
             "COUNTERPLAY_PROVED": str(tmp_path / "proved"),
             "COUNTERPLAY_SOURCES": sources,
             "PYTHONPATH": f"{ROOT}/tests/toys:{ROOT}/scripts",
+            "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
         }
-        command = [sys.executable, "-m", "pytest", "-n", "1", "-rA", "--rootdir", tmp_path, tmp_path]
+        command = [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-p",
+            "xdist",
+            "-n",
+            "1",
+            "-rA",
+            "--rootdir",
+            tmp_path,
+            tmp_path,
+        ]
         ran = subprocess.run(command, env=environment, cwd=tmp_path, capture_output=True, text=True)
         return ran.returncode, ran.stdout.count("PASSED test_"), ran.stdout.count("FAILED test_")
 
