@@ -94,9 +94,7 @@ def catalogue(guests: Mapping[str, Guest]) -> Catalogue:
         )
         for name in _STRENGTHS
     )
-    invited = tuple(
-        GuestKind(name=guest.name, title=guest.title, summary=guest.summary) for guest in guests.values()
-    )
+    invited = tuple(map(GuestKind.model_validate, guests.values()))
     return Catalogue(bots=bots, strengths=strengths, guests=invited)
 
 
@@ -185,6 +183,19 @@ def called_as(bot: str) -> str:
     name, _, second = bot.partition(" ")
     alike = [each for each in OPPONENTS_BY_NAME.values() if name in (each.name, each.player)]
     return alike[0].called[second == "2"] if len(alike) == 1 else bot
+
+
+def looked_for(name: str) -> tuple[str, str]:
+    """Return the name in the store of whoever is looked for, and what the record must have: an opponent's own name.
+
+    >>> looked_for("Fips"), looked_for("Anna")
+    (('kermit', '[Fips]'), ('Anna', ''))
+    """
+    for opponent in OPPONENTS_BY_NAME.values():
+        for called in opponent.called:
+            if called.casefold() == name.strip().casefold():
+                return opponent.player, f"[{called}]"
+    return name, ""
 
 
 def titles_of(choices: Iterable[BotChoice | None], guests: Mapping[str, Guest]) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import cast
 
 from counterplay.opponent import Tally, mistakes
@@ -33,7 +33,7 @@ _TRICKS = tuple(str(trick) for trick in range(1, 11))
 
 def rate_view(rate: mistakes.Rate) -> ShownRate:
     """Return a rate for the browser."""
-    return ShownRate.model_validate(rate.to_json())
+    return ShownRate.model_validate(rate)
 
 
 class People:
@@ -138,16 +138,8 @@ def _profile(known: Known, lists: tuple[ListScore, ...], own: str | None = None)
 
 def count_view(tally: Tally) -> CountView:
     """Return the Count's threshold against a player, and how it comes about."""
-    reaction = reaction_to(tally)
-    return CountView(
-        available=True,
-        base=reaction.base,
-        threshold=reaction.threshold,
-        rate=reaction.rate,
-        games=tally.games,
-        opportunities=tally.where().opportunities,
-        why=reaction.why,
-    )
+    counted = {"available": True, "games": tally.games, "opportunities": tally.where().opportunities}
+    return CountView.model_validate({**asdict(reaction_to(tally)), **counted})
 
 
 def _kind(who: Who) -> WhoKind:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
+
+from counterplay.opponent import Rate
 
 Card = Annotated[str, StringConstraints(pattern="^[CSHD][AKQJT987]$")]
 """suit (C S H D) and rank (A K Q J T 9 8 7), as in CJ"""
@@ -23,7 +25,7 @@ PlayerName = Annotated[str, StringConstraints(min_length=1, max_length=100)]
 class Answer(BaseModel):
     """Anything the server sends; all fields are always there."""
 
-    model_config = ConfigDict(frozen=True, json_schema_serialization_defaults_required=True)
+    model_config = ConfigDict(frozen=True, from_attributes=True, json_schema_serialization_defaults_required=True)
 
 
 class Request(BaseModel):
@@ -47,6 +49,11 @@ class ShownRate(Answer):
     rate: float | None
     low: float | None
     high: float | None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _counted(cls, rate: Any) -> Any:
+        return rate.to_json() if isinstance(rate, Rate) else rate
 
 
 class JobState(Answer):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from threading import Lock
 from typing import Any
 
@@ -16,7 +16,6 @@ from counterplay.skat.teach import (
     Average,
     ExerciseKind,
     Looker,
-    Part,
     Practice,
     SpecOf,
     exercises,
@@ -29,7 +28,6 @@ from counterplay.web import catalogue, shown_deal
 from counterplay.web import schema_train as bodies
 from counterplay.web.guests import is_guest
 from counterplay.web.keeper import Keeper, Person
-from counterplay.web.people import rate_view
 
 PATIENCE = 0.7  # seconds spent on games that wait, before an answer goes out
 _BOTS = ("rules", "kermit")
@@ -115,27 +113,12 @@ class Training:
 
     def keep(self, person: Person, key: str, score: dict[str, Any]) -> bodies.ExerciseTold:
         """Keep an answer that a worker has scored, and tell what it was worth."""
-        worths = tuple(exercises.AnswerWorth(**worth) for worth in score.pop("worths"))
-        scored = exercises.ScoredAnswer(exercises.question(key), worths=worths, **score)
+        scored = exercises.ScoredAnswer(exercises.question(key), **{**score, "worths": ()})
         exercises.keep(self._store, person.who, scored)
-        return bodies.ExerciseTold(
-            answer=scored.answer,
-            best=scored.best,
-            correct=scored.correct,
-            loss=scored.loss,
-            worths=tuple(
-                bodies.WorthOfAnswer(
-                    answer=worth.answer,
-                    points=worth.points,
-                    loss=worth.loss,
-                    error=worth.error,
-                    game=None if worth.game is None else shown_deal.declared(Declaration.parse(worth.game)),
-                    chance=worth.chance,
-                )
-                for worth in scored.worths
-            ),
-            average=self._average(person, scored.question.kind),
-        )
+        for worth in score["worths"]:
+            worth["game"] = worth["game"] and shown_deal.declared(Declaration.parse(worth["game"]))
+        average = self._average(person, scored.question.kind)
+        return bodies.ExerciseTold.model_validate({**score, "average": average})
 
     def averages(self, person: Person) -> bodies.Averages:
         """Return how somebody does in each kind of exercise."""
@@ -150,21 +133,9 @@ class Training:
         """Return a person over time."""
         self._catch_up(person, viewer)
         progress = over_time(self._store, person.who, viewer, self._specs(person))
-        return bodies.TrainingProgress(
-            deals=progress.deals,
-            waiting=progress.waiting,
-            rating=progress.rating,
-            bots=tuple(_bot(name) for name in _BOTS),
-            overall=_part(progress.overall),
-            months=tuple(map(_part, progress.months)),
-            roles=tuple(map(_part, progress.roles)),
-            tricks=tuple(map(_part, progress.tricks)),
-            themes=tuple(map(_part, progress.themes)),
-            luck=progress.luck,
-            against=progress.against,
-            habits=progress.habits.findings,
-            dearest=progress.habits.dearest,
-        )
+        parts = {part.name: getattr(progress, part.name) for part in fields(progress)}
+        habits = {"habits": progress.habits.findings, "dearest": progress.habits.dearest}
+        return bodies.TrainingProgress.model_validate({**parts, **habits, "bots": tuple(map(_bot, _BOTS))})
 
     def _specs(self, person: Person) -> SpecOf:
         """Return what the bots of this person's tables were: their titles say the name, the tables the options."""
@@ -199,10 +170,6 @@ def position_view(seen: Observation) -> bodies.TrainingPosition:
         laid_away=shown_deal.shown_in_order(seen.discards, game),
         shown=tuple(shown_deal.shown_in_order(cards, game) for cards in seen.shown),
     )
-
-
-def _part(part: Part) -> bodies.ErrorRow:
-    return bodies.ErrorRow(key=part.key, rate=rate_view(part.rate), points=part.points)
 
 
 def _bot(name: str) -> Against:
