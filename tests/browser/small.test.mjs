@@ -44,23 +44,37 @@ describe('small things', () => {
     ['en', 'Settings', 'Play now'],
     ['de', 'Einstellungen', 'Jetzt spielen'],
   ]) {
-    it(`has every page and the start on a phone's first screen (${language})`, async () => {
-      const page = await stage.page({ language }, PHONE);
-      const button = page.getByRole('button', { name: start });
-      await button.waitFor();
-      await stage.shot(page, `phone-home-${language}`);
-      assert.ok(await inSight(page, page.getByRole('link', { name: settings })), settings);
-      for (const width of [390, 360]) {
-        await page.setViewportSize({ width, height: 844 });
-        const links = await page.locator('nav a').all();
-        for (const link of links) assert.ok(await inSight(page, link));
-        const boxes = await Promise.all(links.map((link) => link.boundingBox()));
-        assert.equal(new Set(boxes.map(({ y }) => y)).size, 1, `the menu has one row at ${width}`);
-      }
-      assert.ok(await inSight(page, button), start);
-      await button.tap();
-      await page.locator('.felt').waitFor();
-    });
+    for (const font of ['loaded', 'error'])
+      it(`has every page and the start on a phone's first screen (${language}, font ${font})`, async () => {
+        const page = await stage.page({ language }, { ...PHONE, serviceWorkers: 'block' });
+        if (font === 'error') {
+          await page.route('**/*.woff2', (request) => request.abort());
+          await page.reload();
+        }
+        const button = page.getByRole('button', { name: start });
+        await button.waitFor();
+        await page.waitForFunction(
+          (wanted) => [...document.fonts].every((face) => face.status === wanted),
+          font,
+        );
+        await stage.shot(page, `phone-home-${language}-font-${font}`);
+        for (const width of [390, 360, 320]) {
+          await page.setViewportSize({ width, height: 844 });
+          await page.waitForFunction((wanted) => innerWidth === wanted, width);
+          const links = await page.locator('nav a').all();
+          assert.equal(links.length, 7);
+          for (const link of links)
+            assert.ok(await inSight(page, link), `${await link.innerText()} at ${width}`);
+          const boxes = await Promise.all(links.map((link) => link.boundingBox()));
+          assert.equal(new Set(boxes.map(({ y }) => y)).size, 1, `the menu has one row at ${width}`);
+          if (width > 320) assert.ok(await inSight(page, button), start);
+        }
+        await page.getByRole('link', { name: settings }).tap();
+        await page.getByRole('heading', { name: settings, level: 1 }).waitFor();
+        await page.goto(stage.address);
+        await button.tap();
+        await page.locator('.felt').waitFor();
+      });
   }
 
   it('speaks whole sentences, and writes games by their names', async () => {
