@@ -70,6 +70,7 @@ class GameQuery:
     game: str | None = None
     viewer: str = ALL
     player: str = ""  # a part of somebody's name
+    record: str = ""  # a part of the record
     who: Who | None = None
     kind: str | None = None
     won: bool | None = None  # by the one who played alone, or by `who`
@@ -96,6 +97,8 @@ class GameQuery:
             called = func.coalesce(players.c.shown, players.c.name).contains(self.player, autoescape=True)
             sat = select(seats.c.game_id).join(players).where(seats.c.game_id == games.c.id, called)
             wanted.append(sat.exists())
+        if self.record:
+            wanted.append(games.c.record.contains(self.record, autoescape=True))
         sitting = [seats.c.game_id == games.c.id]
         if self.who is not None:
             number = rows.find_player(connection, self.who)
@@ -123,9 +126,9 @@ class GameQuery:
 
 
 def search(
-    connection: Connection, wanted: GameQuery, offset: int = 0, limit: int = 50
+    connection: Connection, wanted: GameQuery, offset: int = 0, limit: int = 50, *, records: bool = False
 ) -> tuple[list[StoredGame], int]:
-    """Return a page of the games that match, latest first and without records, and how many match in all."""
+    """Return a page of the games that match, latest first, perhaps with records, and how many match in all."""
     conditions = wanted.conditions(connection)
     total = int(connection.execute(select(func.count()).select_from(games).where(*conditions)).scalar_one())
     page = (
@@ -136,7 +139,7 @@ def search(
         .limit(limit)
     )
     numbers = list(connection.execute(page).scalars())
-    return list(rows.read_stored(connection, numbers, records=False)), total
+    return list(rows.read_stored(connection, numbers, records=records)), total
 
 
 def game(connection: Connection, number: int) -> GameRow | None:

@@ -186,7 +186,7 @@ def called_as(bot: str) -> str:
 
 
 def looked_for(name: str) -> tuple[str, str]:
-    """Return the name in the store of whoever is looked for, and what the record must have: an opponent's own name.
+    """Return the name in the store of whoever is looked for, and what its record must have.
 
     >>> looked_for("Fips"), looked_for("Anna")
     (('kermit', '[Fips]'), ('Anna', ''))

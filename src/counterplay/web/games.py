@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
+from counterplay.skat.records import sgf
 from counterplay.skat.review import SKAT
-from counterplay.store import StoredGame, Who
+from counterplay.store import GameRow, StoredGame, Who
+from counterplay.web import catalogue
 from counterplay.web.schema_review import SOURCES, GameInfo
 
 WAITING, CANNOT = -1, -2  # instead of mistakes, while a game is not judged or where it never can be
@@ -28,7 +30,7 @@ def info_of(stored: StoredGame, me: Collection[Who]) -> GameInfo:
             "id": game.key,
             "source": game.source if game.source in SOURCES else "import",
             "played": played,
-            "players": tuple(name or "" for name in game.names),
+            "players": _called(game),
             "you": next((seat for seat, seated in enumerate(game.seats) if seated.who in me), None),
             "soloist": game.alone,
             "kind": game.kind,
@@ -41,3 +43,13 @@ def info_of(stored: StoredGame, me: Collection[Who]) -> GameInfo:
             "points_lost": int(stored.loss or 0) if not_judged is None else not_judged,
         }
     )
+
+
+def _called(game: GameRow) -> tuple[str, ...]:
+    """Return who sat where: a bot by the name it had at the table, which the record has and the store has not."""
+    names = [name or "" for name in game.names]
+    bots = [seat for seat, seated in enumerate(game.seats) if seated.who is not None and seated.who.kind == "bot"]
+    written = sgf.loads(game.record).players if bots and game.record is not None else ()
+    for seat in bots:
+        names[seat] = (written[seat] if written else "") or catalogue.called_as(names[seat])
+    return tuple(names)

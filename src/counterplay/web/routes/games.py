@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse
 from counterplay.skat.records import sgf
 from counterplay.skat.review import SKAT, cards_of, questions
 from counterplay.store import GameQuery, StoredGame, Who
-from counterplay.web import shown_deal
+from counterplay.web import catalogue, shown_deal
 from counterplay.web.games import info_of, without_names
 from counterplay.web.keeper import Person
 from counterplay.web.refusal import PROBLEMS, Refused, not_found
@@ -46,17 +46,19 @@ async def search_games(
     limit: Annotated[int, Query(ge=1, le=200)] = 50,
 ) -> GameList:
     """Search finished games: all on one's own machine, one's own and those one imported on a shared server."""
+    bot, in_record = catalogue.looked_for(player.replace("\0", ""))
     wanted = GameQuery(
         game=SKAT.game,
         viewer=server.viewer(person),
-        player=player.replace("\0", ""),
+        player=bot,
+        record=in_record,
         kind=kind,
         won=None if result is None else result == "won",
         mistakes=mistakes,
         loss=points_lost,
         source=source,
     )
-    page, total = await server.read(server.store.search, wanted, offset, limit)
+    page, total = await server.read(server.store.search, wanted, offset, limit, records=True)
     me = await _names(server, person)
     more = offset + len(page)
     games = tuple(info_of(game, me) for game in page)
