@@ -18,7 +18,7 @@ from counterplay.skat.beliefs import networks
 from counterplay.skat.beliefs.features import History, Point
 from counterplay.skat.beliefs.networks import PolicyNetwork
 from counterplay.skat.beliefs.policy_belief import NamedPolicies, completed_policies
-from counterplay.skat.beliefs.running_sample import RunningSample
+from counterplay.skat.beliefs.running_sample import RunningSample, SampledWorlds
 from counterplay.skat.beliefs.sample import WeightedWorlds, WorldArray
 from counterplay.skat.rules import Observation
 
@@ -53,27 +53,17 @@ class MixedSample(RunningSample):
     def _nothing(self, worlds: int) -> NDArray[np.float64]:
         return np.zeros((worlds, *self._asked.shape))
 
-    def _weigh(
-        self,
-        history: _core.PolicyHistory,
-        first: int,
-        worlds: WorldArray,
-        dealt_skats: NDArray[np.uint32] | None,
-        logs: NDArray[np.float64],
-        seat: int,
-    ) -> None:
-        said = History(history)
+    def _weigh(self, history: _core.PolicyHistory, first: int, seat: int, sampled: SampledWorlds) -> None:
+        said, logs = History(history), sampled.logs
         alive = self._not_given_up(logs, np.arange(len(logs)))
         decisions = list(enumerate(said.decisions))[first:]
-        if (
-            self._cut < np.inf
-        ):  # networks of what is laid away and declared cost most: few worlds are left for them
+        if self._cut < np.inf:  # networks of discards and declarations cost most: few worlds are left for them
             decisions.sort(key=lambda numbered: numbered[1].point in COSTLY)
         for number, decision in decisions:
             if decision.seat == seat or decision.before_pick_up or not len(alive):
                 continue
             place = (decision.seat - seat - 1) % 3
-            added = self._ask(said, number, decision.point, place, worlds[alive])
+            added = self._ask(said, number, decision.point, place, sampled.worlds[alive])
             before = logs[alive]
             explained = np.isfinite(before).all(axis=(1, 2)) & np.isfinite(added).all(axis=1)
             if explained.any():  # what no world explains (a null below the bid) says nothing
@@ -109,9 +99,9 @@ class MixedSample(RunningSample):
 
     def weigh(self, observation: Observation, worlds: WorldArray) -> NDArray[np.float64]:
         """Return the log-likelihoods of these worlds."""
-        logs = self._nothing(len(worlds))
-        self._weigh(_core.PolicyHistory(observation.core), 0, worlds, None, logs, observation.seat)
-        return logs
+        sampled = SampledWorlds(worlds, None, self._nothing(len(worlds)))
+        self._weigh(_core.PolicyHistory(observation.core), 0, observation.seat, sampled)
+        return sampled.logs
 
 
 class AdaptiveInference:

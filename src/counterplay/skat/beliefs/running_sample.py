@@ -8,6 +8,7 @@ uniformly from all others, so together they are a uniform sample without replace
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +21,14 @@ from counterplay.skat.beliefs.sample import WorldArray
 from counterplay.skat.rules import Observation
 
 PICK_UPS = 66  # ways in which a soloist's twelve cards were ten and two
+
+
+class SampledWorlds(NamedTuple):
+    """Worlds with what was picked up in each, and what is added up for them, which weighing writes to."""
+
+    worlds: WorldArray
+    dealt_skats: NDArray[np.uint32] | None
+    logs: NDArray[np.float64]
 
 
 class RunningSample:
@@ -81,7 +90,7 @@ class RunningSample:
             if self.pick_ups:
                 self.dealt_skats = self._skats_of_truth(seen, soloist)
         self.logs = self._nothing(len(self.worlds))
-        self._weigh(history, 0, self.worlds, self.dealt_skats, self.logs, seen.seat)
+        self._weigh(history, 0, seen.seat, SampledWorlds(self.worlds, self.dealt_skats, self.logs))
 
     def _skats_of_truth(self, seen: _core.Observation, soloist: int) -> NDArray[np.uint32]:
         if soloist < 0:
@@ -98,8 +107,8 @@ class RunningSample:
         self.logs = self.logs[which]
         if self.dealt_skats is not None:
             self.dealt_skats = self.dealt_skats[which]
-        first = self._history.decision_count
-        self._weigh(history, first, self.worlds, self.dealt_skats, self.logs, seen.seat)
+        sampled = SampledWorlds(self.worlds, self.dealt_skats, self.logs)
+        self._weigh(history, self._history.decision_count, seen.seat, sampled)
 
     def _fill(
         self, history: _core.PolicyHistory, seen: _core.Observation, fitting: _core.Worlds, soloist: int
@@ -119,7 +128,7 @@ class RunningSample:
             dealt = skats if soloist >= 0 else np.full(len(worlds), seen.skat, dtype=np.uint32)
             self.dealt_skats = np.concatenate([self.dealt_skats, dealt])
         logs = self._nothing(len(worlds))
-        self._weigh(history, 0, worlds, dealt, logs, seen.seat)
+        self._weigh(history, 0, seen.seat, SampledWorlds(worlds, dealt, logs))
         self.worlds = np.concatenate([self.worlds, worlds])
         self.logs = np.concatenate([self.logs, logs])
 
@@ -127,14 +136,7 @@ class RunningSample:
         """Return what is kept for worlds before any decision is weighed."""
         return np.zeros(worlds)
 
-    def _weigh(
-        self,
-        history: _core.PolicyHistory,
-        first: int,
-        worlds: WorldArray,
-        dealt_skats: NDArray[np.uint32] | None,
-        logs: NDArray[np.float64],
-        seat: int,
-    ) -> None:
-        if len(worlds) and self._networks:
-            _core.weigh_history(self._networks, history, seat, first, worlds, dealt_skats, logs)
+    def _weigh(self, history: _core.PolicyHistory, first: int, seat: int, sampled: SampledWorlds) -> None:
+        """Add to the logs of worlds what the decisions from the first on say of them."""
+        if len(sampled.worlds) and self._networks:
+            _core.weigh_history(self._networks, history, seat, first, *sampled)
