@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
@@ -91,7 +91,7 @@ def perform(study: Study[Any], work: Work[Any], *, play: bool = True, report: bo
     if study.check is not None:
         study.check(work)
     seed = getattr(work.options, "seed", None)
-    settings: Mapping[str, Any] = {} if study.settings is None else study.settings(work.options)
+    settings = study.settings_of(work.options)
     tables: Tables = {}
     with folder.opened(work.out, study.name, work.command, seed, settings):
         if play:

@@ -59,7 +59,7 @@ class Study(Generic[Options]):
     parts: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()  # parts that are not done unless they are named
     check: Callable[[Work[Options]], object] | None = None  # before the folder is touched
-    settings: Callable[[Options], Mapping[str, Any]] | None = None  # what all runs in a folder share
+    settings: Callable[[Options], Mapping[str, Any]] | tuple[str, ...] = ()  # what runs in a folder share: options
     recomputed: Callable[[Path, int], Tables] | None = None  # what comes of what a folder keeps, by its seed
     shown: tuple[str, ...] | None = None  # the tables that are short enough for a terminal; None: all
     display: Callable[[Tables], Tables] | None = None  # the tables as people read them there
@@ -69,6 +69,12 @@ class Study(Generic[Options]):
     def help(self) -> str:
         """Return what the command says of itself: the docstring of its options."""
         return getdoc(self.options) or ""
+
+    def settings_of(self, options: Options) -> Mapping[str, Any]:
+        """Return what all runs in a folder share."""
+        if callable(self.settings):
+            return self.settings(options)
+        return {name: getattr(options, name) for name in self.settings}
 
     def options_from(self, values: Mapping[str, Any]) -> Options:
         """Return checked options; those that are not said have their defaults."""

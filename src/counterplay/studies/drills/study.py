@@ -256,10 +256,4 @@ def _error(values: _Floats) -> float:
     return float(values.std(ddof=1) / np.sqrt(len(values)))
 
 
-STUDY = Study(
-    "drills",
-    DrillsOptions,
-    run,
-    report,
-    settings=lambda options: {"draws": options.draws},
-)
+STUDY = Study("drills", DrillsOptions, run, report, settings=("draws",))

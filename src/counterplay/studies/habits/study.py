@@ -226,10 +226,4 @@ def _named(person: Row, start: int, cut: int, baseline: Baseline) -> str | None:
     return None if dearest is None else str(dearest.habit)
 
 
-STUDY = Study(
-    "habits",
-    HabitsOptions,
-    run,
-    report,
-    settings=lambda options: {"seed": options.seed, "population": options.population},
-)
+STUDY = Study("habits", HabitsOptions, run, report, settings=("seed", "population"))

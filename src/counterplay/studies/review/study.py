@@ -261,10 +261,4 @@ def _jackknife(games: list[list[JudgedCard]], value: Callable[[list[list[JudgedC
     return float(np.sqrt((parts - 1) / parts * ((without - without.mean()) ** 2).sum()))
 
 
-STUDY = Study(
-    "review",
-    ReviewOptions,
-    run,
-    report,
-    settings=lambda options: {"seed": options.seed},
-)
+STUDY = Study("review", ReviewOptions, run, report, settings=("seed",))

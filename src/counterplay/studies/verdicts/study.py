@@ -232,10 +232,4 @@ def _checks(cards: Sequence[CheckedCard]) -> list[Row]:
     return rows
 
 
-STUDY = Study(
-    "verdicts",
-    VerdictsOptions,
-    run,
-    report,
-    settings=lambda options: {"seed": options.seed},
-)
+STUDY = Study("verdicts", VerdictsOptions, run, report, settings=("seed",))
