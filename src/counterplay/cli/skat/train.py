@@ -20,7 +20,6 @@ from counterplay.cli.skat.train_options import (
     TrainingWork,
     check_file,
     save,
-    tell,
     write,
 )
 from counterplay.cli.stage_bars import StageBars
@@ -67,7 +66,6 @@ def bidding(
     passed_deals: Annotated[
         int, typer.Option(help="With --against: deals to pass, to see what they bring when the others play.")
     ] = 400,
-    json: Json = False,
 ) -> None:
     """Train the bidding evaluator that kermit bids with.
 
@@ -84,7 +82,7 @@ def bidding(
     if against is not None:
         from counterplay.skat.learn import AgainstPlan
 
-        _train_against(AgainstPlan(against, plan.seed, plan.map_games, passed_deals), files, json)
+        _train_against(AgainstPlan(against, plan.seed, plan.map_games, passed_deals), files)
         return
     # scipy takes longer to import than other subcommands take to run
     from counterplay.skat.learn import train_bidding, train_from_records
@@ -103,10 +101,10 @@ def bidding(
         for name, result in calibration.items()
     ]
     document = {"evaluator": str(files.out), "card": evaluator.card, "curves": curves}
-    tell(json, document, *said, evaluator=files.out, report=files.work)
+    files.tell(document, *said, evaluator=files.out, report=files.work)
 
 
-def _train_against(plan: AgainstPlan, files: TrainingFiles, json: bool) -> None:
+def _train_against(plan: AgainstPlan, files: TrainingFiles) -> None:
     from counterplay.skat.learn import train_against
     from counterplay.skat.players import bidding as against
 
@@ -119,8 +117,7 @@ def _train_against(plan: AgainstPlan, files: TrainingFiles, json: bool) -> None:
     except OSError as problem:
         raise BadInput(f"what was learned cannot be written to {out}: {problem.strerror}") from None
     at_nothing, by_worth = learned.passing
-    tell(
-        json,
+    files.tell(
         {"policy": policy, **learned.as_dict()},
         f"a deal passed against two {policy}: {at_nothing:+.1f} {by_worth:+.2f} x the hand's worth",
         **{f"bidding against {policy}": out},
@@ -129,9 +126,7 @@ def _train_against(plan: AgainstPlan, files: TrainingFiles, json: bool) -> None:
 
 @grouped
 def profiles(
-    files: TrainingFiles = PROFILES_FILES,
-    size: ProfilesSize = PROFILES,
-    where: TrainingWork = ALONE,
+    files: TrainingFiles = PROFILES_FILES, size: ProfilesSize = PROFILES, where: TrainingWork = ALONE
 ) -> None:
     """Make profiles of opponents to train `skat train told` with: what is known of them after 0 to 1,000 deals.
 
@@ -146,15 +141,13 @@ def profiles(
     with where.begin() as (executor, bars):
         bank = make_profiles(files.work, size, executor, bars.report)
     bank.save(files.out)
-    tell(False, {}, **{f"profiles of {len(bank.sorts)} sorts of opponents": files.out})
+    document = {"profiles": str(files.out), "sorts": list(bank.sorts)}
+    files.tell(document, **{f"profiles of {len(bank.sorts)} sorts of opponents": files.out})
 
 
 @grouped
 def reaction(
-    files: TrainingFiles = REACTION_FILES,
-    plan: ReactionPlan = REACTION,
-    where: TrainingWork = ALONE,
-    json: Json = False,
+    files: TrainingFiles = REACTION_FILES, plan: ReactionPlan = REACTION, where: TrainingWork = ALONE
 ) -> None:
     """Train how count(reaction=learned) moves its bidding threshold with what it knows of its opponents.
 
@@ -173,7 +166,7 @@ def reaction(
     write(files.out, learned.dumps() + "\n", "the reaction")
     line = "".join(f" {weight:+.3f} x {feature}" for feature, weight in learned.weights.items())
     said = f"threshold = {learned.intercept:.3f}{line}, from {learned.low} to {learned.high}"
-    tell(json, {"reaction": str(files.out), **loads(learned.dumps())}, said, reaction=files.out, games=files.work)
+    files.tell({"reaction": str(files.out), **loads(learned.dumps())}, said, reaction=files.out, games=files.work)
 
 
 @grouped
@@ -196,16 +189,11 @@ def population(
 
     with where.begin() as (executor, bars):
         write_population(order, out, lambda done, total: bars.report("games", done, total), executor)
-    tell(False, {}, games=out)
+    terminal.out.print(f"games: {terminal.escape(str(out))}", soft_wrap=True)
 
 
 @grouped
-def policy(
-    games: Games,
-    files: TrainingFiles = POLICY_FILES,
-    plan: PolicyPlan = POLICY,
-    json: Json = False,
-) -> None:
+def policy(games: Games, files: TrainingFiles = POLICY_FILES, plan: PolicyPlan = POLICY) -> None:
     """Train networks that predict what players do: how far they bid, what they declare, each card.
 
     One network for each kind of decision; every tenth game is held out to measure them, beside guessing among the
@@ -229,16 +217,11 @@ def policy(
         for name, measured in trained.card["measures"].items()
     ]
     document = {"policies": str(files.out), "card": trained.card}
-    tell(json, document, *said, policies=files.out, work=files.work)
+    files.tell(document, *said, policies=files.out, work=files.work)
 
 
 @grouped
-def styles(
-    files: TrainingFiles = STYLE_FILES,
-    plan: StylePlan = STYLES,
-    where: TrainingWork = ALONE,
-    json: Json = False,
-) -> None:
+def styles(files: TrainingFiles = STYLE_FILES, plan: StylePlan = STYLES, where: TrainingWork = ALONE) -> None:
     """Train one policy for everybody: networks that are given a style, a vector of a few numbers.
 
     Made-up players by the thousand (`somebody`) sit down at tables of three; what they do teaches the networks and
@@ -258,16 +241,11 @@ def styles(
         for name, nats in trained.card["log_loss"].items()
     ]
     said += [f"{line.name:36} explains {line.explained:.0%}" for line in trained.lines]
-    tell(json, {"styles": str(files.out), "card": trained.card}, *said, styles=files.out, work=files.work)
+    files.tell({"styles": str(files.out), "card": trained.card}, *said, styles=files.out, work=files.work)
 
 
 @grouped
-def rules(
-    files: TrainingFiles = SOLOIST_FILES,
-    plan: SoloistPlan = SOLOIST,
-    where: TrainingWork = ALONE,
-    json: Json = False,
-) -> None:
+def rules(files: TrainingFiles = SOLOIST_FILES, plan: SoloistPlan = SOLOIST, where: TrainingWork = ALONE) -> None:
     """Fit by which weights rules chooses its cards as soloist.
 
     Three rules play, and the solver says at which of the soloist's decisions one card still won and another lost.
@@ -287,7 +265,7 @@ def rules(
         f"{trained['decisions']} decisions; of {held['decisions']} held out {held['mistakes']} are mistakes,"
         f" and {held['mistakes of the shipped weights']} with the shipped weights"
     )
-    tell(json, {"file": str(files.out), **trained}, said, weights=files.out, examples=files.work)
+    files.tell({"file": str(files.out), **trained}, said, weights=files.out, examples=files.work)
 
 
 def tables(
@@ -320,12 +298,7 @@ def tables(
 
 
 @grouped
-def locations(
-    games: Games,
-    files: TrainingFiles = LOCATION_FILES,
-    plan: LocationPlan = LOCATIONS,
-    json: Json = False,
-) -> None:
+def locations(games: Games, files: TrainingFiles = LOCATION_FILES, plan: LocationPlan = LOCATIONS) -> None:
     """Train networks that predict where each unseen card is: card-location inference (cli).
 
     One network for suit games, one for grand, one for null; every tenth game is held out to measure them. The
@@ -352,7 +325,7 @@ def locations(
         f"  accuracy {measured['accuracy']:.3f} (uniform {measured['uniform_accuracy']:.3f})"
         for name, measured in trained.card["measures"].items()
     ]
-    tell(json, {"locations": str(files.out), "card": trained.card}, *said, locations=files.out, work=files.work)
+    files.tell({"locations": str(files.out), "card": trained.card}, *said, locations=files.out, work=files.work)
 
 
 @grouped

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from counterplay.cli import terminal
-from counterplay.cli.options import Ray, Workers, executor
+from counterplay.cli.options import Json, Ray, Workers, executor
 from counterplay.cli.stage_bars import StageBars
 from counterplay.protocol import BadInput
 from counterplay.workers import Executor
@@ -27,6 +27,12 @@ class TrainingFiles:
     work: Annotated[
         Path, typer.Option(help="Folder for the work in progress; a run that was stopped goes on there.")
     ]
+    json: Json = False
+
+    def tell(self, document: dict[str, Any], *said: str, **places: Path) -> None:
+        """Write what was trained as one JSON document, or what there is to say of it, and where it lies."""
+        where = "; ".join(f"{name}: {terminal.escape(str(path))}" for name, path in places.items())
+        terminal.answer(self.json, document, *said, where)
 
 
 @dataclass(frozen=True)
@@ -44,12 +50,6 @@ class TrainingWork:
 
 
 ALONE = TrainingWork()
-
-
-def tell(json: bool, document: dict[str, Any], *said: str, **places: Path) -> None:
-    """Write what was trained as one JSON document, or what there is to say of it, and where it lies."""
-    where = "; ".join(f"{name}: {terminal.escape(str(path))}" for name, path in places.items())
-    terminal.answer(json, document, *said, where)
 
 
 def check_file(out: Path, what: str) -> None:
