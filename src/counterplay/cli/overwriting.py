@@ -54,6 +54,7 @@ TRANSCRIPT = FileKind("transcript", _matches(rb"[^\n]{0,60}[<>] "), appended=Tru
 PUZZLES = FileKind("mined puzzles", _matches(rb"\s*\{"), appended=True)
 FOLDER = FileKind("folder", lambda seen: False)
 
+_TRAINED_IN_A_FOLDER = ("rules", "locations", "bidding", "profiles", "reaction", "policy", "styles")
 # By where a command is (`catalogue`), and the name of its option.
 WRITES: Mapping[str, Mapping[str, FileKind]] = {
     "serve:serve": {"backup_to": FOLDER},
@@ -63,20 +64,12 @@ WRITES: Mapping[str, Mapping[str, FileKind]] = {
     "skat.play:play": {"records": RECORDS},
     "skat.learn:learn": {"out": LEARNED},
     "skat.mine:mine": {"mined": PUZZLES, "out": PACKED},
+    **{f"skat.train:{what}": {"out": TRAINED, "work": FOLDER} for what in _TRAINED_IN_A_FOLDER},
     "skat.train:auction": {"out": TRAINED},
     "skat.train:limits": {"policies": TRAINED, "work": FOLDER},
-    "skat.train:rules": {"out": TRAINED, "work": FOLDER},
     "skat.train:tables": {"out": TRAINED},
-    "skat.train:locations": {"out": TRAINED, "work": FOLDER},
-    "skat.train_selfplay:selfplay": {"out": FOLDER},
-    "skat.train_selfplay:response": {"out": FOLDER},
-    "skat.train_selfplay:told": {"out": FOLDER},
-    "skat.train:bidding": {"out": TRAINED, "work": FOLDER},
-    "skat.train:profiles": {"out": TRAINED, "work": FOLDER},
-    "skat.train:reaction": {"out": TRAINED, "work": FOLDER},
     "skat.train:population": {"out": PACKED},
-    "skat.train:policy": {"out": TRAINED, "work": FOLDER},
-    "skat.train:styles": {"out": TRAINED, "work": FOLDER},
+    **{f"skat.train_selfplay:{what}": {"out": FOLDER} for what in ("selfplay", "response", "told")},
     "iss.play:play": {"records": RECORDS, "log": TRANSCRIPT},
     "iss.serve:serve": {"records": RECORDS},
     "arena.run:run": {"out": FOLDER, "records": NEW_RECORDS},
