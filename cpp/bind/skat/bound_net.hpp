@@ -1,4 +1,4 @@
-// A network and the arrays it reads, which stay Python's.
+// A network as Python has it.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -17,8 +17,10 @@ struct BoundNet {
     using Array = nanobind::ndarray<const float, Shape, nanobind::c_contig, nanobind::device::cpu>;
     using Arrays = std::vector<std::pair<Array<nanobind::ndim<2>>, Array<nanobind::ndim<1>>>>;
 
-    BoundNet(std::size_t inputs, std::size_t outputs, Arrays arrays, bool hears_calls)
-        : arrays_(std::move(arrays)), net(inputs, outputs, layers(arrays_), hears_calls) {}
+    BoundNet(std::size_t inputs, std::size_t outputs, const Arrays& arrays, bool hears_calls)
+        : net(inputs, outputs, layers(arrays), hears_calls) {}
+    BoundNet(const BoundNet& other, const Array<nanobind::ndim<1>>& first_bias, const Arrays& behind)
+        : net(other.net, {first_bias.data(), first_bias.size()}, layers(behind)) {}
 
     static std::vector<counterplay::skat::PolicyNet::Layer> layers(const Arrays& arrays) {
         std::vector<counterplay::skat::PolicyNet::Layer> result;
@@ -50,6 +52,5 @@ struct BoundNet {
         return static_cast<counterplay::skat::Point>(point);
     }
 
-    Arrays arrays_;
     counterplay::skat::PolicyNet net;
 };

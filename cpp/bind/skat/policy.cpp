@@ -254,8 +254,12 @@ void bind_policy(nb::module_& m) {
             "Features, where each begins, low, high, seats and legal bits; forgets them.");
 
     nb::class_<BoundNet>(m, "PolicyNet", "A small dense network with a softmax over the legal outputs.")
-        .def(nb::init<std::size_t, std::size_t, BoundNet::Arrays, bool>(), nb::arg("inputs"), nb::arg("outputs"),
-             nb::arg("layers"), nb::arg("hears_calls") = true)
+        .def(nb::init<std::size_t, std::size_t, const BoundNet::Arrays&, bool>(), nb::arg("inputs"),
+             nb::arg("outputs"), nb::arg("layers"), nb::arg("hears_calls") = true)
+        .def(nb::init<const BoundNet&, const BoundNet::Array<nb::ndim<1>>&, const BoundNet::Arrays&>(),
+             nb::arg("other"), nb::arg("first_bias"), nb::arg("behind"),
+             "A network with the first weights of another, which they share, a bias of its own for them, and the "
+             "layers behind them.")
         .def("log_probabilities", &log_probabilities, nb::arg("features"), nb::arg("legal"))
         .def("weigh", &weigh_worlds, nb::arg("history"), nb::arg("decision"), nb::arg("worlds"),
              nb::arg("dealt_skats").none(), nb::arg("log_weights"), nb::call_guard<nb::gil_scoped_release>(),

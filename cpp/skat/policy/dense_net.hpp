@@ -1,11 +1,13 @@
 // A small dense network over zeros and ones: ReLU layers, then a softmax over the legal outputs only.
 //
 // It keeps a copy of the weights, input by input. After a ReLU about half of a layer is zero, and a layer is
-// the sum of the rows of the others: half the work of a product with a whole matrix.
+// the sum of the rows of the others: half the work of a product with a whole matrix. The first layer, which is
+// most of a network, may be shared with others that have a bias of their own.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -27,6 +29,9 @@ class PolicyNet {
     // The last layer is [outputs][inputs], all others [inputs][outputs]; there is at least one hidden layer.
     // Throws std::invalid_argument where the sizes do not fit together.
     PolicyNet(std::size_t inputs, std::size_t outputs, const std::vector<Layer>& layers, bool hears_calls = true);
+    // A network with the first weights of another, which they share, a bias of its own for them, and the layers
+    // behind them.
+    PolicyNet(const PolicyNet& other, std::span<const float> first_bias, const std::vector<Layer>& behind);
 
     std::size_t inputs() const { return inputs_; }
     std::size_t outputs() const { return outputs_; }
@@ -53,12 +58,15 @@ class PolicyNet {
         lanes::Floats weights;
         lanes::Floats bias;
     };
+    // The layers behind the first, which is there.
+    void take(std::span<const Layer> behind);
     std::size_t last_width() const { return inner_.empty() ? first_width_ : inner_.back().width(); }
 
     std::size_t inputs_;
     std::size_t outputs_;
     std::size_t first_width_;
-    Rows first_;  // input by input: some rows of it are summed
+    std::shared_ptr<const lanes::Floats> first_weights_;  // input by input: some rows of them are summed
+    lanes::Floats first_bias_;
     std::vector<lanes::Weights> inner_;
     Rows last_;  // output by output: some of them are asked
     bool hears_calls_;

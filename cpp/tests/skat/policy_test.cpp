@@ -1,5 +1,6 @@
 // A network by hand: the rows it adds, the layer between and the softmax over legal outputs.
 #include <cmath>
+#include <memory>
 
 #include "check.hpp"
 #include "random.hpp"
@@ -33,6 +34,46 @@ TEST(a_network_by_hand) {
     const std::array<std::uint16_t, 1> only{0};
     net.finish(begun, own, only, {logs.data(), 1});
     CHECK(logs[0] == 0.0f);
+}
+
+TEST(a_network_with_the_first_weights_of_another_is_like_one_with_its_own) {
+    Random random(5);
+    const auto numbers = [&](std::size_t size) {
+        std::vector<float> result(size);
+        for (float& number : result) number = static_cast<float>(random.uniform() - 0.5);
+        return result;
+    };
+    const auto first = numbers(3 * 32), inner = numbers(32 * 16), inner_bias = numbers(16), last = numbers(2 * 16),
+               last_bias = numbers(2), old_bias = numbers(32), bias = numbers(32);
+    const std::vector<PolicyNet::Layer> behind{{inner, inner_bias}, {last, last_bias}};
+    const PolicyNet whole(3, 2, {{first, bias}, behind[0], behind[1]});
+    const auto other =
+        std::make_unique<PolicyNet>(3, 2, std::vector<PolicyNet::Layer>{{first, old_bias}, behind[0], behind[1]});
+    const PolicyNet net(*other, bias, behind);
+    const auto logs_of = [](const PolicyNet& asked) {
+        Features features;
+        features.add(0);
+        features.add(2);
+        std::array<float, PolicyNet::widest> begun;
+        asked.begin(features, begun);
+        const std::array<std::uint16_t, 2> both{0, 1};
+        std::array<float, 2> logs{};
+        asked.finish(begun, {}, both, logs);
+        return logs;
+    };
+    CHECK(logs_of(net) == logs_of(whole));
+    CHECK(logs_of(net) != logs_of(*other));
+    const auto refused = [&](const std::vector<float>& its_bias, const std::vector<PolicyNet::Layer>& layers) {
+        try {
+            const PolicyNet wrong(*other, its_bias, layers);
+        } catch (const std::invalid_argument&) {
+            return true;
+        }
+        return false;
+    };
+    CHECK(refused(inner_bias, behind));
+    CHECK(refused(bias, {}));
+    CHECK(refused(bias, {behind[1]}));
 }
 
 // However the columns are cut into runs: the bits are those of plain sums, even and odd rows apart.

@@ -562,7 +562,14 @@ class ExampleCollector:
 class PolicyNet:
     """A small dense network with a softmax over the legal outputs."""
 
+    @overload
     def __init__(self, inputs: int, outputs: int, layers: Sequence[tuple[Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu', writable=False)], Annotated[NDArray[numpy.float32], dict(shape=(None,), order='C', device='cpu', writable=False)]]], hears_calls: bool = True) -> None: ...
+
+    @overload
+    def __init__(self, other: PolicyNet, first_bias: Annotated[NDArray[numpy.float32], dict(shape=(None,), order='C', device='cpu', writable=False)], behind: Sequence[tuple[Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu', writable=False)], Annotated[NDArray[numpy.float32], dict(shape=(None,), order='C', device='cpu', writable=False)]]]) -> None:
+        """
+        A network with the first weights of another, which they share, a bias of its own for them, and the layers behind them.
+        """
 
     def log_probabilities(self, features: Sequence[int], legal: Sequence[int]) -> list[float]: ...
 

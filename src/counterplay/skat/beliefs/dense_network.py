@@ -13,9 +13,20 @@ Layer = tuple[NDArray[np.float32], NDArray[np.float32]]  # weights [inputs, outp
 
 
 class DenseNetwork:
-    """Layers and the core that runs them; one that was trained without the `auction` is never told of one."""
+    """Layers and the core that runs them; one that was trained without the `auction` is never told of one.
 
-    def __init__(self, inputs: int, outputs: int, layers: Sequence[Layer], *, auction: bool) -> None:
+    With `first_of` it shares the first weights of another network, in the core too: its own must be these.
+    """
+
+    def __init__(
+        self,
+        inputs: int,
+        outputs: int,
+        layers: Sequence[Layer],
+        *,
+        auction: bool,
+        first_of: DenseNetwork | None = None,
+    ) -> None:
         self.auction = auction
         self.layers = [
             (np.ascontiguousarray(weights, dtype=np.float32), np.ascontiguousarray(bias, dtype=np.float32))
@@ -23,12 +34,19 @@ class DenseNetwork:
         ]
         if not self.layers:
             raise ValueError("a network has no layers")
-        if not all(np.isfinite(part).all() for layer in self.layers for part in layer):
+        (first_weights, first_bias), *_ = self.layers
+        if first_of is not None and first_weights is not first_of.layers[0][0]:
+            raise ValueError("the first weights are not those of the other network")
+        parts = [part for layer in self.layers for part in layer]
+        if not all(np.isfinite(part).all() for part in (parts if first_of is None else parts[1:])):
             raise ValueError("a weight is not a number")
         *rest, (last, bias) = self.layers
         # the core reads the last layer output by output, so that only legal outputs cost anything
         turned = (np.ascontiguousarray(last.T), bias)
-        self.core = _core.PolicyNet(inputs, outputs, [*rest, turned], auction)
+        if first_of is None:
+            self.core = _core.PolicyNet(inputs, outputs, [*rest, turned], auction)
+        else:
+            self.core = _core.PolicyNet(first_of.core, first_bias, [*rest[1:], turned])
 
     def worked_out(self, values: NDArray[np.floating]) -> NDArray[np.floating]:
         """Return the outputs for rows of inputs, worked out by numpy: what the core is held against."""

@@ -27,8 +27,15 @@ NETWORKS_FOLDER = Path(__file__).parents[1] / "networks"
 class PolicyNetwork(DenseNetwork):
     """The policy at one decision point."""
 
-    def __init__(self, point: Point, layers: Sequence[Layer], *, auction: bool = True) -> None:
-        super().__init__(point.inputs, point.outputs, layers, auction=auction)
+    def __init__(
+        self,
+        point: Point,
+        layers: Sequence[Layer],
+        *,
+        auction: bool = True,
+        first_of: PolicyNetwork | None = None,
+    ) -> None:
+        super().__init__(point.inputs, point.outputs, layers, auction=auction, first_of=first_of)
         self.point = point
 
     def log_probabilities(self, features: Sequence[int], legal: Sequence[int]) -> list[float]:

@@ -25,10 +25,14 @@ POLICIES_PART = "policies"  # the part of a name's document that belongs to this
 NamedPolicies = Mapping[str, Mapping[Point, PolicyNetwork]]
 
 
-def completed_policies(policies: NamedPolicies) -> dict[str, dict[Point, PolicyNetwork]]:
+def completed_policies(policies: NamedPolicies) -> dict[str, Mapping[Point, PolicyNetwork]]:
     """Let the first policies stand in where others say nothing, so that products over a deal can be compared."""
     first = next(iter(policies.values()))
-    return {name: {**first, **networks} for name, networks in policies.items()}
+    # those that say everything stay as they are: they may be made only when they are asked
+    return {
+        name: networks if networks.keys() >= first.keys() else {**first, **networks}
+        for name, networks in policies.items()
+    }
 
 
 def log_likelihoods(state: State, policies: NamedPolicies) -> NDArray[np.float64]:

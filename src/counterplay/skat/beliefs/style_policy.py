@@ -2,7 +2,8 @@
 
 At each decision point a network of two hidden layers is bent by the style: a linear map of it moves the bias of
 every layer, scales the units of the second, and sharpens or blunts the choice. So the network of a fixed style is
-a dense network like any other, and what runs those (the core, worlds by the thousand) runs it: `networks(style)`.
+a dense network like any other, and what runs those (the core, worlds by the thousand) runs it: `of(style)`. The
+first layer's weights, three quarters of a network, are the same for all styles and exist once.
 
 A style is found by the likelihood of what somebody did. What the inputs make of the first layer does not depend on
 the style, so it is worked out once a decision; `StyleEvidence` then gives the likelihood at any style, with its
@@ -11,9 +12,9 @@ gradient and Fisher's information, by carrying the derivatives forward through t
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -32,11 +33,12 @@ STYLE_FORMAT = "counterplay skat styles 1"
 SHIPPED_STYLES = "styles"
 STYLE_ENDING = "_style"  # of the parts of a file that map a style to what it changes
 SHARPEST = 2.0  # the most by which a style sharpens or blunts, as a logarithm
+MOST_BENT = 256  # networks of one style and point that are held, of about 100 KB each
 
 Array = NDArray[np.float64]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class StyledNetwork:
     """The policy of one decision point: its layers, and what a style changes in them."""
 
@@ -71,7 +73,38 @@ class StyledNetwork:
             (inner * (1 + scale), inner_bias + second),
             (last * sharpness, (last_bias + end) * sharpness),
         ]
-        return PolicyNetwork(self.point, [(part.astype(np.float32), at.astype(np.float32)) for part, at in layers])
+        bent = [(part.astype(np.float32, copy=False), at.astype(np.float32)) for part, at in layers]
+        return PolicyNetwork(self.point, bent, first_of=_plain(self))
+
+
+@lru_cache(maxsize=4 * len(Point))
+def _plain(network: StyledNetwork) -> PolicyNetwork:
+    """Return the network without a style, whose first weights all styles share."""
+    return PolicyNetwork(network.point, network.layers)
+
+
+@lru_cache(maxsize=MOST_BENT)
+def _bent(network: StyledNetwork, style: bytes) -> PolicyNetwork:
+    return network.of(np.frombuffer(style))
+
+
+class PolicyOfStyle(Mapping[Point, PolicyNetwork]):
+    """The networks of one style, each made when it is asked for; those asked last, of all styles, are held."""
+
+    def __init__(self, networks: Mapping[Point, StyledNetwork], style: Array) -> None:
+        self._networks, self._style = networks, np.asarray(style, np.float64).tobytes()
+
+    def __getitem__(self, point: Point) -> PolicyNetwork:
+        return _bent(self._networks[point], self._style)
+
+    def __contains__(self, point: object) -> bool:
+        return point in self._networks
+
+    def __iter__(self) -> Iterator[Point]:
+        return iter(self._networks)
+
+    def __len__(self) -> int:
+        return len(self._networks)
 
 
 def _limited(sharp: Any) -> Any:
@@ -193,9 +226,9 @@ class StylePolicies:
         """Return which styles these are: what was found in others says nothing here."""
         return str(self.card.get("version", ""))
 
-    def of(self, style: Array) -> dict[Point, PolicyNetwork]:
+    def of(self, style: Array) -> PolicyOfStyle:
         """Return the policy of one style."""
-        return {point: network.of(style) for point, network in self.networks.items()}
+        return PolicyOfStyle(self.networks, style)
 
     def evidence(self, state: State, seat: int, points: Sequence[Point] = tuple(Point)) -> StyleEvidence:
         """Return what a seat did in a finished deal."""

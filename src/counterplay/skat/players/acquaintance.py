@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
-from functools import cache, cached_property, partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -200,17 +200,12 @@ class _Sort:
 
 
 class _StyledSort:
-    """A style as it is asked; its networks are made when they are first asked for."""
+    """A style as it is asked: nothing is held here of networks, which are made when somebody asks them."""
 
     def __init__(self, style: NDArray[np.float64], styles: StylePolicies) -> None:
-        self._style, self._styles = style, styles
+        self.networks: Mapping[Point, PolicyNetwork] = styles.of(style)
 
-    @cached_property
-    def networks(self) -> Mapping[Point, PolicyNetwork]:
-        """Return the networks of this style."""
-        return self._styles.of(self._style)
-
-    @cached_property
+    @property
     def played(self) -> playouts.CardPolicy:
         """Return how one of this style plays."""
         return playouts.by_networks(self.networks, likeliest=False)

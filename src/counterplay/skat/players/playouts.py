@@ -63,7 +63,8 @@ def by_rules() -> CardPolicy:
 
 def by_networks(networks: Mapping[Point, PolicyNetwork], *, likeliest: bool) -> CardPolicy:
     """Return the policy of networks: their likeliest card, as a program plays, or a card drawn by its chance."""
-    return _by_networks(tuple((int(point), network.core) for point, network in networks.items()), likeliest)
+    cards = [point for point in networks if point >= Point.PLAY_SUIT]  # of others nothing need be made or held
+    return _by_networks(tuple((int(point), networks[point].core) for point in cards), likeliest)
 
 
 @lru_cache(maxsize=16)

@@ -1,6 +1,7 @@
 """Networks that are given a style: the core plays what the evidence says, and its derivatives are right."""
 
 from pathlib import Path
+from weakref import ref
 
 import numpy as np
 import pytest
@@ -9,7 +10,8 @@ from random_styles import random_styles
 from counterplay.protocol import BadInput
 from counterplay.skat.beliefs import onnx_file
 from counterplay.skat.beliefs.features import Collector, Point
-from counterplay.skat.beliefs.style_policy import STYLE_FORMAT, StyledNetwork, load_styles
+from counterplay.skat.beliefs.networks import PolicyNetwork
+from counterplay.skat.beliefs.style_policy import MOST_BENT, STYLE_FORMAT, StyledNetwork, load_styles
 from counterplay.skat.learn.population import play_population_game
 from counterplay.skat.records import sgf
 
@@ -37,6 +39,32 @@ def test_the_network_of_a_style_says_what_the_evidence_says() -> None:
             rows = examples.rows(np.nonzero(own)[0].astype(np.int64))
             expected += networks[point].log_likelihood(rows).tolist()
         assert np.allclose(logs, expected, atol=1e-4), point
+
+
+def test_a_network_that_shares_its_first_weights_is_one_that_has_its_own_to_the_last_bit() -> None:
+    collector = Collector()
+    for point, bent in STYLES.of(STYLE).items():
+        whole = PolicyNetwork(point, [(weights.copy(), bias.copy()) for weights, bias in bent.layers])
+        for state, _ in GAMES:
+            collector.add(state, (point,))
+        examples = collector.take(point)
+        for row, legal in enumerate(examples.legal_matrix()):
+            asked = examples.row(row).tolist(), np.flatnonzero(legal).tolist()
+            assert bent.log_probabilities(*asked) == whole.log_probabilities(*asked), point
+
+
+def test_styles_share_their_first_weights_and_few_are_held() -> None:
+    point = Point.PLAY_SUIT
+    one, other = STYLES.of(STYLE), STYLES.of(-STYLE)
+    assert one[point] is STYLES.of(STYLE.copy())[point]
+    assert one[point].layers[0][0] is other[point].layers[0][0] is STYLES.networks[point].layers[0][0]
+    assert not np.array_equal(one[point].layers[0][1], other[point].layers[0][1])
+    network = ref(one[point])
+    for number in range(MOST_BENT):
+        STYLES.of(STYLE + number + 1)[Point.BID]
+    assert network() is None
+    with pytest.raises(ValueError, match="not those of the other network"):
+        PolicyNetwork(point, [(part.copy(), bias) for part, bias in one[point].layers], first_of=other[point])
 
 
 def test_gradient_and_information_are_those_of_the_likelihood() -> None:
