@@ -290,10 +290,12 @@ def _duels(folder: RunFolder) -> str:
         seconds = [float(row["slowest_processor_seconds"]) for row in own]
         moves = np.mean([int(row["moves"]) for row in own])
         cells = [p, rival, f"{len(own)}", own[0]["corner"], f"{won}", f"{mean:.2f} ± {half:.2f}", f"{moves:.1f}"]
-        body.append([*cells, f"{np.median(seconds):.1f} ({max(seconds):.1f})"])
-    header = ["p", "opponent", "games", "corner", "won", "utility", "own moves", "slowest move of a game, s"]
+        most = max(int(row["peak_megabytes"]) for row in own)
+        body.append([*cells, f"{np.median(seconds):.1f} ({max(seconds):.1f})", str(most)])
+    header = ["p", "opponent", "games", "corner", "won", "utility", "own moves", "slowest move of a game, s", "MB"]
     title = "Section 6.5 with p below 1: two 2x2 ships on 5x5, re-solved at every move; chance that a ship covers"
-    return f"{title} the corner; processor seconds: median over games (greatest).\n\n" + _table(header, body)
+    more = "the corner; processor seconds: median over games (greatest); memory of the process at its peak."
+    return f"{title} {more}\n\n" + _table(header, body)
 
 
 def _grown(folder: RunFolder) -> str:
