@@ -84,7 +84,7 @@ export const train: Texts['train'] = {
   best_limit: (bid, game, chance) => `Reizen Sie bis ${bid}: Gemeint ist ${game}, gewonnen zu ${chance}.`,
   best_pass: 'Mit diesem Blatt passen Sie.',
   limits_about:
-    'Bringt: Turnierpunkte im Mittel, Ihre abzüglich des Mittels der beiden anderen, wenn die anderen solide reizen. Verliert: gegen das Gebot, das am meisten bringt. Ein Verlust innerhalb seines Fehlers (±) ist keiner, und das niedrigste solche Gebot ist das beste.',
+    'Bringt: Turnierpunkte im Mittel, Ihre abzüglich des Mittels der beiden anderen, wenn die anderen solide reizen. Verliert: gegen das Gebot, das am meisten bringt. Ein Verlust innerhalb seines Fehlers (±) oder unter einem Punkt ist keiner, und das niedrigste solche Gebot ist das beste.',
   your_answer: 'Antwort',
   average: (mean, low, high, answers) =>
     `Im Mittel verlieren Sie ${counted(mean, 'Punkt', 'Punkte')} (${low} bis ${high}) in ${counted(answers, 'Antwort', 'Antworten')}.`,

@@ -83,7 +83,7 @@ export const train = {
     `Go up to ${bid}: you mean ${game}, and win ${chance} there.`,
   best_pass: 'Pass with this hand.',
   limits_about:
-    'Brings: tournament points on average, yours less the mean of the other two’s, when the others bid soundly. Loses: against the bid that brings most; a loss within its error (±) is none, and the lowest such bid is the best.',
+    'Brings: tournament points on average, yours less the mean of the other two’s, when the others bid soundly. Loses: against the bid that brings most; a loss within its error (±) or below one point is none, and the lowest such bid is the best.',
   your_answer: 'Answer',
   average: (mean: string, low: string, high: string, answers: number) =>
     `On average you lose ${counted(mean, 'point', 'points')} (${low} to ${high}) in ${counted(answers, 'answer', 'answers')}.`,

@@ -1,5 +1,6 @@
 from . import level as level, practical as practical, questions as questions, verdicts as verdicts
 from .auction import (
+    ALONE as ALONE,
     AuctionLines as AuctionLines,
     BID_HEIGHTS as BID_HEIGHTS,
     AUCTION_WORTHS as AUCTION_WORTHS,

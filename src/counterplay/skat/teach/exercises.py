@@ -31,7 +31,7 @@ from counterplay.skat.rules import (
 )
 from counterplay.skat.teach import limits
 from counterplay.skat.teach.chances import all_worths
-from counterplay.skat.teach.limits import LIMITS
+from counterplay.skat.teach.limits import AS_GOOD, LIMITS
 from counterplay.skat.teach.measure import value_cards
 from counterplay.statistics import ERRORS_OF_95
 from counterplay.store import GivenAnswer, Store, Who
@@ -41,7 +41,6 @@ _SEED = 2026
 _PLAYOUTS = 600  # of each lead
 _FAIR = 0.6  # the chance to win of a hand whose discards are asked for
 _SHOWN = 6  # answers told beside the one given
-_AS_GOOD = 1.0  # points: who loses less has found the answer
 
 
 class ExerciseKind(StrEnum):
@@ -154,7 +153,7 @@ def score(asked: Question, answer: str) -> ScoredAnswer:
         order = sorted(valued.points, key=lambda other: (other != valued.best, -valued.points[other], other))
         shown = list(dict.fromkeys([*order[:_SHOWN], answer]))
     worths = tuple(_worth(asked, valued, other) for other in shown)
-    return ScoredAnswer(asked, answer, loss, valued.best, worths, loss < _AS_GOOD)
+    return ScoredAnswer(asked, answer, loss, valued.best, worths, loss < AS_GOOD)
 
 
 def _worth(asked: Question, valued: Valuation, answer: str) -> AnswerWorth:

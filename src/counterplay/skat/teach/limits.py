@@ -2,11 +2,13 @@
 
 The others' cards are drawn many times, and in each draw the auction is held: where the others pass first one
 plays at that price, and where one's limit is reached one passes. What playing at a price is worth and what passing
-brings are those of the review's verdicts on calls: the drill says nothing else.
+brings are those of the review's verdicts on calls: the drill says nothing else. To pass later is worth what it is
+at the first call: nobody's cards change when the others are driven up, and what came of passes at high bids in
+other games says more of the hands that got there.
 
-A limit is as good as the best where its loss is within the standard error that the draws leave. What the estimates
-themselves may be wrong by is left out: playouts (`counterplay study drills`) found that to allow for it makes the
-answers too careful.
+A limit is as good as the best where its loss is within the standard error that the draws leave, or less than a
+point. What the estimates themselves may be wrong by is left out: playouts (`counterplay study drills`) found that
+to allow for it makes the answers too careful.
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ import numpy as np
 from counterplay.protocol import Stream
 from counterplay.skat.players import shipped_evaluator
 from counterplay.skat.review import (
+    ALONE,
     CallEstimate,
     estimate_passing,
     estimate_playing,
@@ -43,6 +46,8 @@ from counterplay.skat.rules import (
 
 DRAWS = 60  # of the others' cards
 SOUND = 0.6  # the others go on while they win with this chance
+AS_GOOD = 1.0  # points that nobody has to care about
+_ROUNDING = 1e-9
 LIMITS = (0, *(bid for bid in BID_VALUES if bid <= 60))  # 0 is to pass; nobody is asked for more
 
 
@@ -72,8 +77,10 @@ class LimitValues:
 
     @property
     def as_good(self) -> tuple[int, ...]:
-        """Return the limits whose loss is none within its error, the lowest first."""
-        return tuple(limit for limit in self.points if self.losses[limit] <= self.errors[limit])
+        """Return the limits whose loss is none within its error or hardly one, the lowest first."""
+        # a loss that one draw alone makes is its own error: which of the two comes out larger is rounding
+        allowed = {limit: max(error, AS_GOOD) + _ROUNDING for limit, error in self.errors.items()}
+        return tuple(limit for limit, loss in self.losses.items() if loss <= allowed[limit])
 
     @property
     def lowest(self) -> int:
@@ -116,10 +123,11 @@ def sound_limit(hand: frozenset[Card], seat: int) -> int:
 
 def estimate_limit(path: AuctionPath, limit: int, ten: frozenset[Card], seat: int) -> CallEstimate:
     """Return what a limit brings in an auction: to play at its price, or to pass where the limit is reached."""
-    situation = next((situation for bid, situation in path.calls if bid > limit), None)
-    if situation is not None:
-        return estimate_passing(situation, to_bits(ten), seat)
-    return estimate_playing(to_bits(ten), seat, path.price)
+    passed = next((situation for bid, situation in path.calls if bid > limit), None)
+    if passed is None:
+        return estimate_playing(to_bits(ten), seat, path.price)
+    _, first = path.calls[0]
+    return estimate_passing(ALONE if passed == ALONE else first, to_bits(ten), seat)
 
 
 @lru_cache(maxsize=1024)

@@ -103,7 +103,7 @@ def test_an_exercise_is_the_same_again_and_its_best_answer_loses_nothing(kind):
     assert exercises.score(asked, valued.best).loss == 0
     worst = list(valued.points)[-1]
     scored = exercises.score(asked, worst)
-    assert scored.loss == pytest.approx(valued.points[valued.best] - valued.points[worst])
+    assert scored.loss == pytest.approx(valued.points[valued.dearest] - valued.points[worst])
     assert not scored.correct
     with pytest.raises(BadInput, match="no answer here"):
         exercises.score(asked, "nonsense")
