@@ -11,8 +11,6 @@ export interface Shape {
 /** A shape with the colours of a set of faces. */
 export type Coloured = Shape & { colour: string; secondColour: string };
 
-export const SUITS: readonly Suit[] = ['C', 'S', 'H', 'D'];
-
 const HEART =
   'M50 90C20 66 7 49 7 31C7 17 18 8 30 8C39 8 46 13 50 21C54 13 61 8 70 8C82 8 93 17 93 31C93 49 80 66 50 90Z';
 
