@@ -24,7 +24,7 @@ ABD, restricted Nash response and their kin
 counterplay, our own
     models `skat.players.opponent_models`: policies with shares (`mixture`), how well they predict (`fit`), mistake
     rates; worlds weighed by them (`skat.beliefs.adaptive`); response `skat.players.card_response`: cards valued by
-    told networks, search, and playing on with the models as far as they are trusted (`trust`).
+    networks that know the profiles, search, and playing on with the models as far as they are trusted (`trust`).
 
 What knows no game is in this folder. A game says how likely each type's action was, or which move was a mistake;
 these do the rest:

@@ -17,13 +17,11 @@ from counterplay.skat.beliefs import shipped_policies
 from counterplay.skat.players.auction_response import AuctionResponse
 from counterplay.skat.players.known_style import BY_STYLE, styles_there
 from counterplay.skat.players.opponent_models import OpponentModels
-from counterplay.skat.players.told_networks import ToldNetworks
+from counterplay.skat.players.profile_networks import ProfileNetworks
 from counterplay.skat.rules import BID_VALUES, State, observe
 from counterplay.skat.rules import deal as deal_cards
 
-HANDS = 60
-MIDDLEHAND = 1
-SEED = 38
+HANDS, MIDDLEHAND, SEED = 60, 1, 38
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +42,7 @@ def steps_further(document: Mapping[str, Any] | None) -> AuctionAccount:
         memory.update(name, lambda _: dict(document or {}))
     models = OpponentModels(shipped_policies(), memory, styles=styles_there(), by_style=BY_STYLE)
     models.meet(Table("skat", names, 0))
-    networks = ToldNetworks()
+    networks = ProfileNetworks()
     response = AuctionResponse(networks, models, Trust())
     steps = []
     for number in range(HANDS):

@@ -1,4 +1,4 @@
-"""How far to go in an auction: by the told networks, moved by what is known of bidding against these two."""
+"""How far to go in an auction: by networks that know the profiles, moved by what is known of these two."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from counterplay.skat.players import bidding, reaction
 from counterplay.skat.players.bidding import Bidding, call_up_to
 from counterplay.skat.players.evaluator import shipped_evaluator
 from counterplay.skat.players.opponent_models import OpponentModels
-from counterplay.skat.players.told_networks import ToldNetworks
+from counterplay.skat.players.profile_networks import ProfileNetworks
 from counterplay.skat.rules import BID_VALUES, Action, Observation, Pass, next_bid
 
 UNMOVED = 0.635  # the Count's threshold for two of whom nothing is known: there it moves nothing
 
 
 class AuctionResponse(Response[Observation, Action]):
-    """Bids by the told networks, moved by what is known of bidding against these two.
+    """Bids by networks that know the profiles, moved by what is known of bidding against these two.
 
     The networks' auction is not told who sits there. The profile moves how many points more it brings to play than
     to pass: by the evaluator's maps against policies that are believed, and, as far as nobody is believed, by the
     Count's threshold.
     """
 
-    def __init__(self, networks: ToldNetworks, models: OpponentModels, trust: Trust) -> None:
+    def __init__(self, networks: ProfileNetworks, models: OpponentModels, trust: Trust) -> None:
         """Take the parts."""
         self._networks, self._models, self._trust = networks, models, trust
         self._bidding = Bidding(shipped_evaluator(), bidding.shipped())

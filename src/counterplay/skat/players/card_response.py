@@ -21,8 +21,8 @@ from counterplay.skat.players import playouts
 from counterplay.skat.players.network_search import double_dummy_points, near_best, trick_of
 from counterplay.skat.players.opponent_models import OpponentModels
 from counterplay.skat.players.playouts import PlayedOut, PlayoutLimits
+from counterplay.skat.players.profile_networks import ProfileNetworks
 from counterplay.skat.players.search import Search, Turn
-from counterplay.skat.players.told_networks import ToldNetworks
 from counterplay.skat.players.valuation import ValuedMove
 from counterplay.skat.rules import Action, Card, Observation, Play
 from counterplay.untrusted import from_json
@@ -98,7 +98,7 @@ class CardResponse(Response[Turn, Consideration]):
         self,
         models: OpponentModels,
         search: Search,
-        networks: ToldNetworks,
+        networks: ProfileNetworks,
         *,
         trust: Trust,
         weights: CardWeights,

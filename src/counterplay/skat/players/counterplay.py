@@ -25,8 +25,8 @@ from counterplay.skat.players.discard_response import DiscardResponse
 from counterplay.skat.players.move_response import MoveResponse
 from counterplay.skat.players.opponent_models import OpponentModels
 from counterplay.skat.players.playouts import PlayoutLimits
+from counterplay.skat.players.profile_networks import ProfileNetworks
 from counterplay.skat.players.search import DealBelief, Search, Turn
-from counterplay.skat.players.told_networks import ToldNetworks
 from counterplay.skat.rules import Action, Observation
 
 SOLVED_TRICKS = 3  # last tricks in which playouts play our own cards with all cards known
@@ -108,7 +108,7 @@ def _response(options: CounterplayOptions, model: OpponentModels, belief: DealBe
     limits = PlayoutLimits(options.number("playouts", DEFAULT_PLAYOUTS), SOLVED_TRICKS, seconds=seconds)
     trust = Trust(options.trust)
     card_trust = Trust(0.0) if "playouts" in without else trust
-    networks = ToldNetworks(options.network)
+    networks = ProfileNetworks(options.network)
     search = Search(options.number("worlds", WORLDS), belief, seconds=seconds)
     weights = CardWeights.named(options.weights)
     cards = CardResponse(model, search, networks, trust=card_trust, weights=weights, limits=limits)

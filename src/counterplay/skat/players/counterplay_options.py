@@ -11,7 +11,7 @@ from counterplay.protocol import BadInput, Slider
 from counterplay.skat.beliefs import POLICY_NAMES
 from counterplay.skat.players import known_style
 from counterplay.skat.players.kermit import MOST_SAMPLES, MOST_WORLDS, Seconds
-from counterplay.skat.players.told_networks import SHIPPED
+from counterplay.skat.players.profile_networks import SHIPPED
 
 WORLDS, SAMPLES, DEFAULT_PLAYOUTS = 30, 2_500, 20
 QUICK = {"worlds": 20, "samples": 1_000, "playouts": 12}

@@ -11,8 +11,8 @@ from counterplay.skat.players.card_response import Consideration
 from counterplay.skat.players.evaluator import shipped_evaluator
 from counterplay.skat.players.opponent_models import OpponentModels
 from counterplay.skat.players.playouts import PlayoutLimits
+from counterplay.skat.players.profile_networks import ProfileNetworks
 from counterplay.skat.players.search import Turn
-from counterplay.skat.players.told_networks import ToldNetworks
 from counterplay.skat.players.valuation import value_discards
 from counterplay.skat.rules import Declaration, Declare, from_bits
 
@@ -24,7 +24,7 @@ class DiscardResponse(Response[Turn, Consideration]):
     """Chooses what to lay away for the game that the networks declare."""
 
     def __init__(
-        self, networks: ToldNetworks, models: OpponentModels, trust: Trust, limits: PlayoutLimits
+        self, networks: ProfileNetworks, models: OpponentModels, trust: Trust, limits: PlayoutLimits
     ) -> None:
         """Take the parts."""
         self._networks, self._models, self._trust, self._limits = networks, models, trust, limits

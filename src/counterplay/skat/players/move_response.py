@@ -11,8 +11,8 @@ from counterplay.skat.players.auction_response import AuctionResponse
 from counterplay.skat.players.card_response import CardResponse, Consideration
 from counterplay.skat.players.discard_response import DiscardResponse
 from counterplay.skat.players.opponent_models import OpponentModels
+from counterplay.skat.players.profile_networks import ProfileNetworks
 from counterplay.skat.players.search import Turn, must_choose
-from counterplay.skat.players.told_networks import ToldNetworks
 from counterplay.skat.rules import Phase
 
 
@@ -22,7 +22,7 @@ class MoveResponse(Response[Turn, Consideration]):
     def __init__(
         self,
         model: OpponentModels,
-        networks: ToldNetworks,
+        networks: ProfileNetworks,
         trust: Trust,
         *,
         cards: CardResponse,

@@ -30,7 +30,7 @@ def _shared(network: str) -> tuple[Networks, _core.ResidualNet, _core.ResidualNe
     return networks, core_network(networks.before), core_network(play)
 
 
-class ToldNetworks:
+class ProfileNetworks:
     """Values every choice; `tell` says of whom."""
 
     def __init__(self, network: str = SHIPPED) -> None:
