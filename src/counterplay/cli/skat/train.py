@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict
 from json import loads
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -94,7 +93,7 @@ def bidding(
         else:
             evaluator, calibration = train_bidding(plan, files.work, bars.report, executor)
     write(files.out, evaluator.dumps() + "\n", "the evaluator")
-    curves = {name: [asdict(row) for row in result.bins] for name, result in calibration.items()}
+    curves = {name: [row._asdict() for row in result.bins] for name, result in calibration.items()}
     said = [
         f"{name:12} {result.games:6} games  Brier {result.brier:.4f}  calibration error {result.error:.4f}"
         f"  (95%: {result.error_low:.4f} to {result.error_high:.4f})"

@@ -19,14 +19,10 @@ from counterplay.skat.rules import Observation
 class KermitInference(DrawnAnew):
     """Weighs worlds by what was bid and declared."""
 
-    def __init__(self, tables: KermitTables, samples: int, seed: int = 0) -> None:
+    def __init__(self, samples: int, seed: int = 0, tables: KermitTables | None = None) -> None:
+        """Take the tables that come with the package, or others."""
         super().__init__(samples, seed)
-        self.tables = tables
-
-    @classmethod
-    def with_shipped(cls, samples: int, seed: int = 0) -> KermitInference:
-        """Return the inference with the tables that come with the package."""
-        return cls(shipped(), samples, seed)
+        self.tables = tables or shipped()
 
     def log_weights(self, observation: Observation, worlds: WorldArray) -> NDArray[np.float64]:
         """Return the log of the product of the tables' entries for the two others, for each world."""

@@ -18,14 +18,10 @@ from counterplay.skat.rules import Observation
 class LocationInference(DrawnAnew):
     """Weighs worlds by one run of the network."""
 
-    def __init__(self, locations: Locations, samples: int, seed: int = 0) -> None:
+    def __init__(self, samples: int, seed: int = 0, locations: Locations | None = None) -> None:
+        """Take the networks that come with the package, or others."""
         super().__init__(samples, seed)
-        self.locations = locations
-
-    @classmethod
-    def with_shipped(cls, samples: int, seed: int = 0) -> LocationInference:
-        """Return the inference with the networks that come with the package."""
-        return cls(shipped(), samples, seed)
+        self.locations = locations or shipped()
 
     def log_weights(self, observation: Observation, worlds: WorldArray) -> NDArray[np.float64]:
         """Return the sum over the unseen cards of the log-probabilities of their places, for each world."""

@@ -28,8 +28,8 @@ def _of_population(inference: PolicyBased, samples: int, seed: int) -> Inference
 BY_POLICIES: dict[str, PolicyBased] = {"pi": PolicyInference, "pif": FullPolicyInference}
 INFERENCES: dict[str, Maker] = {
     "ni": NoInference,
-    "ki": KermitInference.with_shipped,
-    "cli": LocationInference.with_shipped,
+    "ki": KermitInference,
+    "cli": LocationInference,
     "pi": partial(_of_population, PolicyInference),
     "pif": partial(_of_population, FullPolicyInference),
     "pi+": AdaptiveInference.of_shipped,

@@ -76,7 +76,7 @@ def inference_for(method: RatedInference, seed: int) -> Weighing | FollowingInfe
         case "pi":
             return PolicyInference(_deaf_policies(method.policies), method.samples, seed)
         case "cli":
-            return LocationInference(_deaf_locations(), method.samples, seed)
+            return LocationInference(method.samples, seed, _deaf_locations())
         case "ni":
             return NoInference(method.samples, seed)
     raise ValueError(f"{method.inference} needs the auction")

@@ -31,7 +31,7 @@ def test_the_tables_have_measures_better_than_the_baselines() -> None:
 @pytest.mark.parametrize("kind", [KermitInference, LocationInference])
 @pytest.mark.parametrize("wanted", ["DHSC", "G", "N"])
 def test_the_truth_is_raised(kind: type[KermitInference] | type[LocationInference], wanted: str) -> None:
-    inference = kind.with_shipped(samples=1000)
+    inference = kind(samples=1000)
     logs, ratios = [], []
     for index in range(30):
         final, actions = game(200 + index, wanted)

@@ -80,7 +80,7 @@ def test_weights_of_an_endgame_are_the_products_of_the_entries() -> None:
             state = cut(final, actions, cards)
             assert state.declaration is not None
             seen = observe(state, seat)
-            found = KermitInference(tables, samples=10**6).see(seen)
+            found = KermitInference(10**6, tables=tables).see(seen)
             assert found.complete
             played: list[set[Card]] = [set(), set(), set()]
             for trick in state.tricks:
@@ -203,7 +203,7 @@ def test_the_command_learns_tables_that_raise_the_truth(tmp_path: Path) -> None:
     found = tables.card["measures"]
     assert found["log_loss"] < found["frequency_log_loss"]
     assert found["soloist_gain"] > 1
-    inference = KermitInference(tables, samples=400)
+    inference = KermitInference(400, tables=tables)
     ratios = []
     for index in range(40):
         final, actions = game(100 + index)

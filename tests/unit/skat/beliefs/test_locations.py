@@ -71,7 +71,7 @@ def test_weights_of_an_endgame_are_the_products_of_the_places(wanted: str) -> No
         state = cut(final, actions, cards)
         seen = observe(state, seat)
         places = places_by_hand(final, seat, cards)
-        found = LocationInference(NETWORKS, samples=10**6).see(seen)
+        found = LocationInference(10**6, locations=NETWORKS).see(seen)
         assert found.complete
         by_hand = []
         for world in found.worlds:
@@ -107,7 +107,7 @@ def test_what_the_seat_cannot_see_changes_nothing() -> None:
 def test_an_impossible_place_has_no_weight() -> None:
     final, actions = game(3, "DHSC")
     seen = observe(cut(final, actions, 12), 0)
-    inference = LocationInference(NETWORKS, samples=10)
+    inference = LocationInference(10, locations=NETWORKS)
     worlds = inference.see(seen).worlds.copy()
     worlds[:, 1], worlds[:, 2] = worlds[:, 2].copy(), worlds[:, 1].copy()
     lacking = [group for group in range(5) if seen.core.voids[1] >> group & 1]
@@ -125,7 +125,7 @@ def test_null_ouvert_and_the_auction_are_not_offered() -> None:
     open_null = Declaration(Game.NULL, ouvert=True, hand=True)
     state = begin_play(deal(seed=3, index=1), 0, 18, open_null, ())
     for seen in (observe(state, 1), observe(State.start(deal(seed=3, index=1)), 1)):
-        found = LocationInference(NETWORKS, samples=50).see(seen)
+        found = LocationInference(50, locations=NETWORKS).see(seen)
         assert len(set(found.weights)) == 1
 
 
@@ -147,8 +147,8 @@ def test_a_file_keeps_the_networks(tmp_path: Path) -> None:
     final, actions = game(2)
     seen = observe(cut(final, actions, 9), 1)
     assert (
-        LocationInference(again, 100).see(seen).weights.tolist()
-        == LocationInference(NETWORKS, 100).see(seen).weights.tolist()
+        LocationInference(100, locations=again).see(seen).weights.tolist()
+        == LocationInference(100, locations=NETWORKS).see(seen).weights.tolist()
     )
 
 

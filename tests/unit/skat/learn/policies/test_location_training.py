@@ -52,7 +52,7 @@ def test_training_predicts_better_than_frequencies_and_resumes(games: Path, tmp_
     found = trained.card["measures"]["suit"]
     assert found["log_loss"] < found["frequency_log_loss"] < found["uniform_log_loss"]
     assert found["accuracy"] > found["uniform_accuracy"]
-    inference = LocationInference(trained, samples=400)
+    inference = LocationInference(400, locations=trained)
     ratios = []
     for index in range(40):
         final, actions = game(100 + index, "DHSC")
