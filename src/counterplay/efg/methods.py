@@ -8,7 +8,8 @@ The command line, the player at a table, the studies and the browser all make th
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Annotated
 
 from counterplay.efg import opponents, portfolios, strategies
 from counterplay.efg.arrays import CompiledGame, compile_game
@@ -23,6 +24,7 @@ from counterplay.efg.responses.databiased import DataBiasedResponse
 from counterplay.efg.responses.rnr import RestrictedNashResponse
 from counterplay.efg.solvers.lp import Equilibrium
 from counterplay.efg.tree import Floats
+from counterplay.options import Help
 from counterplay.protocol import BadInput
 
 
@@ -30,21 +32,25 @@ from counterplay.protocol import BadInput
 class MethodSettings:
     """What methods may be told beyond the trust in the model; each takes what concerns it."""
 
-    depth: int | None = 1
-    """How far to look ahead (opponent moves; in poker rounds); None looks to the end."""
-    leaf: str = "optimal"
-    """What CDBR and CDRNR assume beyond the limit: optimal or blueprint."""
-    samples: int = 0
-    """Games sampled per history at ABD's limit; 0 computes leaf values exactly."""
-    seed: int = 1
-    ties: str = "first"
-    """Which of equally good actions ABD takes at p = 1: first, last or safe."""
+    depth: Annotated[
+        int | None, Help("How far to look ahead: opponent moves, in Leduc rounds (br and rnr see all).")
+    ] = 1
+    """None looks to the end"""
+    leaf: Annotated[str, Help("What cdbr and cdrnr assume beyond the limit: optimal or blueprint.")] = "optimal"
+    samples: Annotated[int, Help("Games sampled per history at abd's limit; 0 computes leaf values exactly.")] = 0
+    seed: Annotated[int, Help("Seed of everything random.")] = 1
+    ties: Annotated[str, Help("Which of equally good actions abd takes at p = 1: first, last or safe.")] = "first"
     canonical: bool = True
     """Take the safest of equally good answers."""
     held: tuple[Portfolio, Portfolio] | None = None
     """ABD's portfolios; without them the paper's, or grown ones."""
     seen: Floats | None = None
     """How often a data-biased response has seen the opponent at each of his information sets."""
+
+    def __post_init__(self) -> None:
+        check_depth(self.depth)
+        if self.samples < 0:
+            raise BadInput(f"samples = {self.samples} is negative; 0 computes leaf values exactly")
 
 
 @dataclass(frozen=True)
@@ -131,9 +137,7 @@ def method_for(match: ResponseMatch, name: str, p: float, settings: MethodSettin
     """Return a method for one opponent; ABD's portfolios are grown for him where the paper gives none."""
     chosen = settings or MethodSettings()
     if name == "abd" and chosen.held is None and portfolios.portfolios_by_hand(match.game) is None:
-        chosen = MethodSettings(
-            **{**chosen.__dict__, "held": portfolios.grow_portfolios(match, chosen.depth, p)[0]}
-        )
+        chosen = replace(chosen, held=portfolios.grow_portfolios(match, chosen.depth, p)[0])
     return make_method(name, match.game, chosen)
 
 
@@ -184,6 +188,5 @@ def respond(
         raise BadInput(f"there is no setting {min(unknown)!r} of a method; there are {known}")
     chosen = MethodSettings(**settings)  # type: ignore[arg-type]
     trust = trust_of(method, p)
-    check_depth(chosen.depth)
     match = match_of(game, opponent, seat)
     return method_for(match, method, trust, chosen).respond(match, trust)

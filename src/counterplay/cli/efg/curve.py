@@ -25,7 +25,8 @@ def curve(
     methods: Annotated[
         str, typer.Option("--methods", help="Methods with commas between: rnr,abd,cdrnr.")
     ] = "rnr,abd,cdrnr",
-    looking: options.Looking = options.LOOKING,
+    seat: options.Seat = 1,
+    settings: options.Settings = options.SETTINGS,
     out: Annotated[Path, typer.Option("--out", help="Where to draw the plane (.png, .svg or .pdf).")] = Path(
         "curve.png"
     ),
@@ -44,8 +45,7 @@ def curve(
         raise BadInput(f"--out {out}: a drawing ends in .png, .svg or .pdf")
     if not out.absolute().parent.is_dir():
         raise BadInput(f"--out {out}: there is no folder {out.absolute().parent}")
-    settings = looking.settings()
-    match = match_of(game, opponent, looking.seat)
+    match = match_of(game, opponent, seat)
     grows = portfolios_by_hand(match.game) is None
     points: list[PlanePoint] = []
     with StageBars() as bars:

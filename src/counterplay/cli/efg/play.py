@@ -7,8 +7,9 @@ from typing import Annotated
 import typer
 
 from counterplay.cli import terminal
-from counterplay.cli.efg.options import Depth, GameName, OpponentName, Samples, Seed
-from counterplay.efg import DealtGame, GameContest, SeatSight, adaptive_player, load, play_deal
+from counterplay.cli.efg.options import SETTINGS, GameName, OpponentName
+from counterplay.cli.option_groups import Only, grouped
+from counterplay.efg import DealtGame, GameContest, MethodSettings, SeatSight, adaptive_player, load, play_deal
 from counterplay.protocol import BadInput, Episode, Player, Stream, Table
 
 
@@ -49,15 +50,14 @@ class KeyboardPlayer:
         """Finish a match."""
 
 
+@grouped
 def play(
     game: GameName,
     opponent: OpponentName = "uniform",
     p: Annotated[float, typer.Option("--p", help="How far the machine trusts its model of you.")] = 1.0,
-    depth: Depth = 1,
     seat: Annotated[int, typer.Option("--seat", help="Your seat: 1 moves first.")] = 2,
     games: Annotated[int, typer.Option("--games", help="How many games to play.")] = 1,
-    samples: Samples = 0,
-    seed: Seed = 1,
+    settings: Annotated[MethodSettings, Only("depth", "samples", "seed")] = SETTINGS,
 ) -> None:
     """Play against a machine that adapts to you beyond its depth limit (ABD).
 
@@ -69,12 +69,12 @@ def play(
         raise BadInput(f"--games {games}: at least one game is played")
     rules = load(game)
     user = KeyboardPlayer()
-    machine = adaptive_player(rules, opponent, p, depth, samples, seed)
+    machine = adaptive_player(rules, opponent, p, settings.depth or 1, settings.samples, settings.seed)
     pair: tuple[Player[SeatSight, str], Player[SeatSight, str]] = (user, machine) if seat == 1 else (machine, user)
     names = ("you", "abd") if seat == 1 else ("abd", "you")
     for place, player in enumerate(pair):
         player.start(Table(rules.name, names, place))
     for index in range(games):
-        play_deal(GameContest(rules), pair, seed, index)
+        play_deal(GameContest(rules), pair, settings.seed, index)
     for player in pair:
         player.end()

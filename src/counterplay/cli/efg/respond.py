@@ -21,7 +21,8 @@ def respond(
     opponent: options.OpponentName,
     method: Annotated[str, typer.Option("--method", help=" | ".join(options.NAMES))] = "rnr",
     p: Annotated[float, typer.Option("--p", help="How far to trust the model of the opponent, 0 to 1.")] = 1.0,
-    looking: options.Looking = options.LOOKING,
+    seat: options.Seat = 1,
+    settings: options.Settings = options.SETTINGS,
     save: Annotated[
         Path | None, typer.Option("--save", help="Write the strategy to this file (.json, .csv or .npy).")
     ] = None,
@@ -35,8 +36,7 @@ def respond(
     Example: counterplay efg respond leduc --opponent S1 --method abd --p 0.5 --depth 1
     """
     trust = methods.trust_of(options.checked(method), p)
-    settings = looking.settings()
-    match = methods.match_of(game, opponent, looking.seat)
+    match = methods.match_of(game, opponent, seat)
     begun = time.perf_counter()
     outcome = methods.method_for(match, method, trust, settings).respond(match, trust)
     seconds = time.perf_counter() - begun
@@ -48,8 +48,8 @@ def respond(
         "opponent": opponent,
         "method": method,
         "p": trust,
-        "depth": looking.depth if methods.RESPONSE_METHODS[method].limited else None,
-        "seat": looking.seat,
+        "depth": settings.depth if methods.RESPONSE_METHODS[method].limited else None,
+        "seat": seat,
         **{name: getattr(outcome, name) for name in measured},
         "seconds": seconds,
     }
