@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, BinaryIO
 
@@ -38,11 +38,8 @@ class CheckFindings:
         where = {"file": name} if self.several_files else {}
         self.records += block.records
         self.agreeing += block.agreeing
-        self.differing += [
-            where | {"line": row.line, "id": row.id, "field": row.field, "record": row.record, "ours": row.ours}
-            for row in block.differing
-        ]
-        self.set_aside += [where | {"line": row.line, "reason": row.reason} for row in block.set_aside]
+        self.differing += [where | asdict(row) for row in block.differing]
+        self.set_aside += [where | asdict(row) for row in block.set_aside]
         self.notes += [where | {"line": row.line, "note": row.reason} for row in block.notes]
 
     @property
@@ -70,16 +67,9 @@ def check(
         for name, file in opened:
             unreadable |= _check_file(name, file, findings, bars)
     if json:
-        terminal.print_json(
-            {
-                "records": findings.records,
-                "agreeing": findings.agreeing,
-                "differing": findings.differing,
-                "set_aside": findings.set_aside,
-                "notes": findings.notes,
-                "problems": findings.problems,
-            }
-        )
+        facts = asdict(findings)
+        del facts["several_files"]
+        terminal.print_json(facts)
     else:
         _print(findings)
     for problem in findings.problems:
