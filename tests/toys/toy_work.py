@@ -37,6 +37,12 @@ def naps(seconds: float, job: int) -> int:
     return job
 
 
+def process_after(seconds: float, _: int) -> int:
+    """Whose process it is."""
+    time.sleep(seconds)
+    return os.getpid()
+
+
 def stand_in(task: str, asked: str) -> str:
     """A worker of the server without the library behind it."""
     if task == "hang":

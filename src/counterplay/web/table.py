@@ -217,9 +217,11 @@ class WebBackend:
             if guest is None:
                 raise ThinkingFailed(f"{name} is not invited any more")
             pool, asked = self._server.guests, {**asked, "spec": guest.spec}
+        # a bot that learns lives in one process: in two it would take twice the room and learn everything twice
+        home = self._row.id if task == "act" and name.partition("(")[0] in self.memories else ""
         begun = time.monotonic()
         try:
-            return await pool.ask(task, asked, seconds, owner)
+            return await pool.ask(task, asked, seconds, owner, home)
         except (TaskFailed, BadInput, Refused) as problem:
             raise ThinkingFailed(str(problem)) from problem
         finally:

@@ -107,13 +107,18 @@ class TaskPool:
         busy = self._under_way > 0 and self._before > MOST_BEFORE * self.size
         return busy or len(self._there) > MOST_THERE * self.size
 
-    async def ask(self, task: str, asked: dict[str, Any], limit: float = 60.0, owner: str = "") -> dict[str, Any]:
-        """Return a task's answer; `limit` is in seconds from when a process takes it up."""
+    async def ask(
+        self, task: str, asked: dict[str, Any], limit: float = 60.0, owner: str = "", home: str = ""
+    ) -> dict[str, Any]:
+        """Return a task's answer; `limit` is in seconds from when a process takes it up.
+
+        What names a `home` goes to the process that remembers it, unless that has too much to do.
+        """
         if not self._opened:
             self._opened = True
             self._pool.__enter__()
         try:
-            call = self._pool.submit(self._answer, task, json.dumps(asked), owner=owner, limit=limit)
+            call = self._pool.submit(self._answer, task, json.dumps(asked), owner=owner, home=home, limit=limit)
         except PoolFull as problem:
             metrics.refused_work.inc()
             raise Refused(503, "busy", f"{problem}") from None

@@ -3,8 +3,9 @@
 They are spawned, not forked: threads and locks of the parent stay there. One pool may serve many threads at once:
 their tasks lie in one queue, and nobody idles while there is work left. Runs go in the order in which they were
 begun. Of single calls the owners take turns, so that nobody waits for one who asks without a pause; one too many
-is refused at once, and what is cancelled is dropped from the queue or ended. A worker lives on a pipe: when its
-parent is gone, so is it.
+is refused at once, and what is cancelled is dropped from the queue or ended. Calls that name the same home go to
+one worker, which may remember something for them, while it keeps up. A worker lives on a pipe: when its parent is
+gone, so is it.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from heapq import heappop, heappush
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any
+from zlib import crc32
 
 from counterplay.processes import ctrl_c_held_back, ctrl_c_is_the_parents, processes
 from counterplay.protocol import BadInput
@@ -35,6 +37,8 @@ from counterplay.workers.here import HereExecutor
 
 _FAREWELL = 5.0  # seconds a worker has to let go of what it holds
 _MOST_ROUNDS = 1000  # owners of whom is remembered that they have had their turn, before it is tidied up
+_LONG = 0.25  # seconds at one call after which a worker keeps nobody waiting for it
+_FAR_BEHIND = 8  # calls that wait for one worker, after which an idle one takes the next
 _STARTING = threading.Lock()  # the environment is everybody's
 
 
@@ -58,6 +62,9 @@ class _Job:
     round: int = 0  # of the turns that owners of single calls take
 
 
+_Waiting = list[tuple[bool, int, int, tuple[_Job, Task[Any]]]]  # a heap
+
+
 @dataclass(eq=False)
 class _Slot:
     process: SpawnProcess | None = None
@@ -66,6 +73,8 @@ class _Slot:
     job: _Job | None = None  # whose task it is at
     ended: bool = False  # its process was told to end
     inbox: queue.SimpleQueue[tuple[_Job, Task[Any]] | None] = field(default_factory=queue.SimpleQueue)
+    waiting: _Waiting = field(default_factory=list)  # calls that have their home here
+    slow: bool = False  # it takes long at its task
 
 
 class ProcessPool(AbstractContextManager["ProcessPool"]):
@@ -99,7 +108,7 @@ class ProcessPool(AbstractContextManager["ProcessPool"]):
         self._lock = threading.Lock()
         self._numbers = itertools.count()
         self._places = itertools.count()
-        self._queue: list[tuple[bool, int, int, tuple[_Job, Task[Any]]]] = []  # a heap
+        self._queue: _Waiting = []
         self._idle: list[_Slot] = []  # the last to be idle is the first to work: few processes serve a quiet pool
         self._slots = [_Slot() for _ in range(self._workers)]
         self._threads: list[threading.Thread] = []
@@ -180,10 +189,13 @@ class ProcessPool(AbstractContextManager["ProcessPool"]):
         what: What,
         *,
         owner: str = "",
+        home: str = "",
         urgent: bool = False,
         limit: float | None = None,
     ) -> Future[Result]:
         """Have `function(shared, what)` called once, in `limit` seconds from when a worker takes it up.
+
+        Calls of one home go to one worker, unless many wait for it or it takes long at something.
 
         Cancelling the future ends the call. It raises CallFailed or BadInput; PoolFull is raised here and now.
         """
@@ -212,7 +224,7 @@ class ProcessPool(AbstractContextManager["ProcessPool"]):
             self._waiting.add(job)
             job.round = self._round_of(owner)
         future.add_done_callback(lambda _: self._call_over(job, owner))
-        self._put(job, Task(what, urgent=urgent), job.round)
+        self._put(job, Task(what, urgent=urgent), job.round, home)
         return future
 
     def _round_of(self, owner: str) -> int:
@@ -224,12 +236,32 @@ class ProcessPool(AbstractContextManager["ProcessPool"]):
             self._rounds = {name: number for name, number in self._rounds.items() if number > self._round}
         return own
 
-    def _put(self, job: _Job, task: Task[Any], order: int) -> None:
+    def _put(self, job: _Job, task: Task[Any], order: int, home: str = "") -> None:
         with self._lock:
-            if self._idle:
-                self._idle.pop().inbox.put((job, task))
+            waiting = (not task.urgent, order, next(self._places), (job, task))
+            own = self._slots[crc32(home.encode()) % self._workers] if home else None
+            if own is not None and own in self._idle:
+                self._idle.remove(own)
+                own.inbox.put((job, task))
+            elif own is None or own.slow or (self._idle and len(own.waiting) >= _FAR_BEHIND):
+                self._give(waiting)
             else:
-                heappush(self._queue, (not task.urgent, order, next(self._places), (job, task)))
+                heappush(own.waiting, waiting)
+
+    def _give(self, waiting: tuple[bool, int, int, tuple[_Job, Task[Any]]]) -> None:
+        """Have a task taken up by whoever is free first; the lock is held."""
+        if self._idle:
+            self._idle.pop().inbox.put(waiting[-1])
+        else:
+            heappush(self._queue, waiting)
+
+    def _hand_on(self, slot: _Slot) -> None:
+        """Let others have what waits for a worker that takes long."""
+        with self._lock:
+            slot.slow = True
+            for waiting in sorted(slot.waiting, key=lambda waiting: waiting[:3]):
+                self._give(waiting)
+            slot.waiting.clear()
 
     def _call_over(self, job: _Job, owner: str) -> None:
         """Count a single call no more; one that was cancelled is ended."""
@@ -253,7 +285,9 @@ class ProcessPool(AbstractContextManager["ProcessPool"]):
         """Keep one worker busy."""
         while True:
             with self._lock:
-                taken = heappop(self._queue)[-1] if self._queue else None
+                slot.slow = False
+                there = [heap for heap in (slot.waiting, self._queue) if heap]
+                taken = heappop(min(there, key=lambda heap: heap[0][:3]))[-1] if there else None
                 if taken is None:
                     self._idle.append(slot)
             taken = taken or slot.inbox.get()
@@ -298,6 +332,8 @@ class ProcessPool(AbstractContextManager["ProcessPool"]):
             slot.knows = job.number
         slot.pipe.send(("task", pickle.dumps(task.what)))
         while True:
+            if not slot.slow and not slot.pipe.poll(_LONG):
+                self._hand_on(slot)
             if deadline is not None and not slot.pipe.poll(max(0.0, deadline - time.monotonic())):
                 raise TimeoutError
             kind, news = slot.pipe.recv()

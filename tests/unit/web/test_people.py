@@ -86,9 +86,9 @@ def test_a_bot_that_learns_is_told_of_earlier_evenings(client, server, monkeypat
     asked = []
     real = server.thinking.ask
 
-    async def listen(task, told, limit=20.0, owner=""):
+    async def listen(task, told, *more):
         asked.append(told)
-        return await real(task, told, limit, owner)
+        return await real(task, told, *more)
 
     monkeypatch.setattr(server.thinking, "ask", listen)
     count = {"name": "count", "options": {"worlds": 10}}

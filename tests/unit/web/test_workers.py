@@ -105,7 +105,7 @@ def test_where_the_server_is_full_bots_look_at_less_and_the_journal_says_so(clie
 
 
 def test_rules_of_thumb_stand_in_for_a_bot_that_fails(client, server, monkeypatch):
-    async def fail(task, asked, limit=0.0):
+    async def fail(task, asked, *more):
         raise TaskFailed("it does not work")
 
     monkeypatch.setattr(server.quick, "ask", fail)
@@ -117,7 +117,7 @@ def test_rules_of_thumb_stand_in_for_a_bot_that_fails(client, server, monkeypatc
 
 
 def test_a_bot_that_breaks_a_rule_is_replaced_too(client, server, monkeypatch):
-    async def cheat(task, asked, limit=0.0):
+    async def cheat(task, asked, *more):
         return {"action": chosen.pop() if chosen else "nonsense"}
 
     chosen = ["264", "17", "CJ", "G", "RE"]  # from the last on; to bid 264 is legal, and to be played somehow
@@ -132,10 +132,10 @@ def test_a_bot_that_breaks_a_rule_is_replaced_too(client, server, monkeypatch):
 def test_one_slow_table_does_not_hold_up_another(client, server, monkeypatch):
     real, slow, thought = server.quick.ask, [], threading.Event()
 
-    async def slow_for_one(task, asked, limit=0.0):
+    async def slow_for_one(task, asked, *more):
         while asked["chair"].split()[0] in slow and not thought.is_set():
             await asyncio.sleep(0.02)
-        return await real(task, asked, limit)
+        return await real(task, asked, *more)
 
     monkeypatch.setattr(server.quick, "ask", slow_for_one)
     one, two = Person(client, 1), Person(client, 2)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 import toy_work
-from toy_work import dies_once, exits, late, naps, refuses
+from toy_work import dies_once, exits, late, naps, process_after, refuses
 
 from counterplay.protocol import BadInput
 from counterplay.review import forms
@@ -147,6 +147,39 @@ def test_owners_take_turns_and_nobody_is_overtaken_for_ever() -> None:
         for call in calls:
             call.cancelled() or call.result()
     assert ended == [5, 8, 9, 4]
+
+
+def test_calls_of_one_home_go_to_one_worker_also_while_others_are_idle(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("counterplay.workers.pool._LONG", 60.0)
+    with ProcessPool(2) as pool:
+        calls = [(home, pool.submit(process_after, 0.0, 0, home=home)) for _ in range(3) for home in "abcdef"]
+        processes = {home: {call.result() for whose, call in calls if whose == home} for home in "abcdef"}
+        assert all(len(one) == 1 for one in processes.values())
+        assert len(set.union(*processes.values())) == 2
+
+
+def test_a_slow_call_keeps_nobody_of_its_home_waiting_while_others_are_idle() -> None:
+    with ProcessPool(2) as pool:
+        slow = pool.submit(process_after, 60.0, 0, home="ada")
+        behind = [pool.submit(process_after, 0.0, 0, home="ada") for _ in range(3)]
+        assert len({call.result(30) for call in behind}) == 1
+        assert len({pool.submit(process_after, 0.0, 0, home="ada").result(30) for _ in range(3)}) == 1
+        assert not slow.done()
+        slow.cancel()
+
+
+def test_whoever_is_far_behind_gives_calls_to_an_idle_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("counterplay.workers.pool._LONG", 60.0)
+    monkeypatch.setattr("counterplay.workers.pool._FAR_BEHIND", 2)
+    with ProcessPool(2) as pool:
+        while len(pool._idle) < 2:
+            time.sleep(0.01)
+        slow = pool.submit(process_after, 60.0, 0, home="ada")
+        behind = [pool.submit(process_after, 0.0, 0, home="ada") for _ in range(2)]
+        pool.submit(process_after, 0.0, 0, home="ada").result(30)
+        assert not any(call.done() for call in behind)
+        slow.cancel()
+        assert len({call.result(30) for call in behind}) == 1
 
 
 def test_reviews_and_games_are_the_same_bytes_in_processes(tmp_path: Path) -> None:
