@@ -9,7 +9,11 @@ from pathlib import Path
 
 import postgres
 import pytest
+from _pytest.doctest import DoctestModule
 from hypothesis import HealthCheck, settings
+
+# One thread for numpy and PyTorch, here and in what tests start: several on two cores wait for each other.
+os.environ |= {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
 
 slow = [HealthCheck.too_slow, HealthCheck.data_too_large]
 settings.register_profile("test", deadline=None, derandomize=True, database=None, suppress_health_check=slow)
@@ -25,6 +29,15 @@ def postgres_url():
         pytest.skip(reason)
     with postgres.server() as url:
         yield url
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file(file_path):
+    """Look for examples in docstrings where there are some: other modules need not be imported to collect."""
+    collectors = yield
+    if any(isinstance(each, DoctestModule) for each in collectors) and ">>> " not in file_path.read_text():
+        return [each for each in collectors if not isinstance(each, DoctestModule)]
+    return collectors
 
 
 def pytest_runtest_setup() -> None:

@@ -8,10 +8,18 @@ import pytest
 
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat.players.arena_game import SkatContest
-from counterplay.skat.review.explaining import bid_meaning, hand_worth, value_words, why_not, worth
-from counterplay.skat.rules.actions import Play
+from counterplay.skat.review.explaining import (
+    bid_chances,
+    bid_meaning,
+    hand_worth,
+    prospects_of,
+    value_words,
+    why_not,
+    worth,
+)
+from counterplay.skat.rules.actions import Bid, Pass, PickUp, Play
 from counterplay.skat.rules.auction import BID_VALUES
-from counterplay.skat.rules.cards import Card, Game, deal
+from counterplay.skat.rules.cards import Card, Deal, Game, deal
 from counterplay.skat.rules.declaration import Declaration, matadors
 from counterplay.skat.rules.observation import Observation, observe
 from counterplay.skat.rules.phases import Phase
@@ -91,7 +99,7 @@ def test_the_value_in_words_is_what_the_core_counts() -> None:
         if seen.phase is not Phase.DECLARE:
             continue
         for line, game in zip(
-            hand_worth(seen), (Game.CLUBS, Game.SPADES, Game.HEARTS, Game.DIAMONDS), strict=False
+            worth(seen.hand, picked_up=True), (Game.CLUBS, Game.SPADES, Game.HEARTS, Game.DIAMONDS), strict=False
         ):
             tops = matadors(game, seen.hand)
             assert line["en"].endswith(f"= {(abs(tops) + 1) * game.base}")
@@ -104,3 +112,49 @@ def test_german_cards_have_german_names() -> None:
     assert (
         value_words(Declaration.parse("DH"), -3, "german")["de"] == "Schellen: ohne 3, Spiel 4, Hand 5, mal 9 = 45"
     )
+
+
+def with_hand(text: str, seat: int) -> State:
+    """Return a deal in which a seat has these cards, and the others whatever is left."""
+    hand = frozenset(Card[name] for name in text.split())
+    left = [card for card in Card if card not in hand]
+    hands = [frozenset(left[:10]), frozenset(left[10:20])]
+    hands.insert(seat, hand)
+    return State.start(Deal(tuple(hands), frozenset(left[20:])))
+
+
+def test_a_hopeless_hand_hears_its_chances_and_to_pass() -> None:
+    start = with_hand("SJ CK SQ S8 S7 HK HQ H9 DQ D7", 1)
+    at, further, *games, skat = [
+        line["en"] for line in (*bid_chances(observe(start, 1)), *hand_worth(observe(start, 1)))
+    ]
+    assert at.startswith("At 18 you would win 2")
+    assert at.endswith("better pass.")
+    assert further.startswith("Two bids more, at 22, you would win 2")
+    assert skat.startswith("The two cards of the skat")
+    # each game with its chance, the one that brings most first: a grand of 48 is the last thing to think of
+    assert len(games) == 6
+    assert games[0].startswith("null: always 23. Wins 2")
+    assert games[-1].startswith("grand: without 1, game 2, times 24 = 48. Wins 0%, brings −1")
+    assert all(int(re.findall(r"Wins (\d+)%", line)[0]) < 30 for line in games)
+
+
+def test_chances_before_the_skat_are_the_mean_of_those_with_it() -> None:
+    state = with_hand("CJ HJ CA CT CK S8 HT H9 D8 D7", 2).apply(Pass()).apply(Pass())  # forehand is alone
+    seen = observe(state, 0)
+    assert set(prospects_of(seen)) == set(Game)
+    state = state.apply(Bid(18))
+    assert prospects_of(observe(state, 2)) == {}  # who has passed declares nothing
+    picked_up = observe(state.apply(PickUp()), 0)
+    lines = [line["en"] for line in hand_worth(picked_up)]
+    prospects = prospects_of(picked_up)
+    assert len(lines) == 6
+    best = max(prospects, key=lambda game: prospects[game].points)
+    assert lines[0].startswith(best.title)
+    assert f"Wins {prospects[best].chance:.0%}" in lines[0]
+
+
+def test_what_is_played_already_has_its_value_alone() -> None:
+    for seen in positions(3):
+        if seen.phase is Phase.PLAY:
+            assert not any("Wins" in line["en"] for line in hand_worth(seen))

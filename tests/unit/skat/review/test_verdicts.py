@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from counterplay.review import Move, PracticalJudgement, PracticalValue
-from counterplay.skat.review.verdicts import Grade, grade_of, verdicts_of
+from counterplay.skat.review.verdicts import EarlyDecision, Grade, TurningPoint, grade_of, verdicts_of
 
 
 def move(seat: int, card: str, *, mistake: bool = False, choices: int = 2) -> Move:
@@ -40,7 +40,10 @@ def test_the_measure_is_practice_and_hindsight_alone_is_bad_luck() -> None:
     )
     assert [verdict.grade for verdict in found.cards.values()] == ["bad_luck", "blunder", "best", "forced"]
     assert [verdict.loss for verdict in found.cards.values()] == [0, 80, 0, 0]
-    assert found.turning_points == (0, 1)
+    assert found.turning_points == (
+        TurningPoint("cards", 0, "bad_luck", 0),
+        TurningPoint("cards", 1, "blunder", 1),
+    )
     assert found.best_cards == (None, None, 2)
     assert found.accuracy == (1.0, 0.0, 1.0)  # fine loses nothing; the worst card loses all; the best nothing
 
@@ -51,7 +54,15 @@ def test_three_turning_points_are_the_costliest_in_the_order_of_play() -> None:
     practical = {
         number: judged(str(number), {str(number): 0, "other 0": loss}) for number, loss in enumerate(lost)
     }
-    assert verdicts_of(moves, practical).turning_points == (1, 2, 3)
+    assert [point.index for point in verdicts_of(moves, practical).turning_points] == [1, 2, 3]
+    # what was decided before the first card is a turning point by the same measure
+    earlier = [
+        EarlyDecision("auction", 1, "inaccuracy", 12.0, 12.0),
+        EarlyDecision("skat", 0, "best", 0.0, 30.0),
+        EarlyDecision("declaration", 0, "blunder", 230.0, 250.0),
+    ]
+    points = verdicts_of(moves, practical, earlier).turning_points
+    assert [(point.stage, point.index) for point in points] == [("declaration", None), ("cards", 1), ("cards", 2)]
 
 
 def test_half_of_what_could_be_lost_is_half_accuracy() -> None:
@@ -59,3 +70,7 @@ def test_half_of_what_could_be_lost_is_half_accuracy() -> None:
     other = judged("b", {"b": 0, "other 0": 50})
     found = verdicts_of([move(0, "a"), move(0, "b")], {0: one, 1: replace(other)})
     assert found.accuracy == (0.5, None, None)
+    # how high to go and what to declare count as cards do
+    declared = EarlyDecision("declaration", 0, "mistake", 20.0, 100.0)
+    found = verdicts_of([move(0, "a"), move(0, "b")], {0: one, 1: other}, [declared])
+    assert found.accuracy == (1 - 70 / 200, None, None)

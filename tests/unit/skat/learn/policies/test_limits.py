@@ -82,8 +82,7 @@ def test_too_short_a_log_gets_a_sentence(tmp_path: Path) -> None:
 
 
 def test_training_is_kept_and_added_to_policies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    torch: Any = pytest.importorskip("torch")
-    torch.set_num_threads(1)  # threads of a busy machine wait for each other
+    pytest.importorskip("torch")
     monkeypatch.setattr(limits, "LEAST_GAMES", 20)
     log = Path(__file__).parents[4] / "differential" / "xskat_sample.log"
     plan = LimitPlan(hidden=(16,), epochs=2)
@@ -103,8 +102,7 @@ def test_training_is_kept_and_added_to_policies(tmp_path: Path, monkeypatch: pyt
 
 def test_training_learns_a_limit_from_outcomes_alone() -> None:
     """Made-up bidders say 18 with one jack and 20 with more: soloists and last bids show whose limit is what."""
-    torch: Any = pytest.importorskip("torch")
-    torch.set_num_threads(1)  # threads of a busy machine wait for each other
+    pytest.importorskip("torch")
     jacks = {Card.CJ, Card.SJ, Card.HJ, Card.DJ}
     hands = [deal(seed=2, index=number).hands for number in range(2000)]
     by_seat = [[min(2, len(jacks & hand)) for hand in three] for three in hands]

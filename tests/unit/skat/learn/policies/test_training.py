@@ -68,8 +68,7 @@ def test_senseless_plans_get_a_sentence(plan: PolicyPlan, sentence: str, tmp_pat
 
 
 def test_a_small_training_learns_resumes_and_gives_the_same_networks(tmp_path: Path) -> None:
-    torch = pytest.importorskip("torch", reason="PyTorch is not installed (the extra `train`)")
-    torch.set_num_threads(1)  # the work is tiny
+    pytest.importorskip("torch", reason="PyTorch is not installed (the extra `train`)")
     games = write_games(tmp_path / "games.sgf", 160)
     whole = train_policies(TINY, [games], tmp_path / "work", quiet)
     assert {Point.BID, Point.PLAY_SUIT, Point.DISCARD} <= set(whole.networks)
