@@ -12,6 +12,13 @@ static Table table_of(const Rules& rules, std::initializer_list<int> chips, int 
     return table;
 }
 
+static Table played(std::initializer_list<int> chips, int first, std::initializer_list<Action> actions) {
+    Table table = table_of(Rules{}, chips, first);
+    for (const Action action : actions) table.apply(action);
+    CHECK(table.over);
+    return table;
+}
+
 TEST(win_probability_counts_combinations) {
     CHECK(win_probability(10, 3, 10) == 1.0);
     CHECK(win_probability(1, 1, 10) == 0.0);
@@ -22,12 +29,11 @@ TEST(win_probability_counts_combinations) {
 }
 
 TEST(checks_all_round_end_the_hand) {
-    Table table = table_of(Rules{}, {10, 10}, 1);
-    CHECK_EQUAL(table.actor, 1);
-    table.apply(call);
-    CHECK(table.opening_check);
-    table.apply(call);
-    CHECK(table.over);
+    Table opened = table_of(Rules{}, {10, 10}, 1);
+    CHECK_EQUAL(opened.actor, 1);
+    opened.apply(call);
+    CHECK(opened.opening_check);
+    Table table = played({10, 10}, 1, {call, call});
     table.settle({3, 7});
     CHECK_EQUAL(table.chips[0], 9);
     CHECK_EQUAL(table.chips[1], 11);
@@ -50,11 +56,7 @@ TEST(the_limit_of_four_counts_the_ante) {
 }
 
 TEST(a_folder_loses_what_it_paid) {
-    Table table = table_of(Rules{}, {10, 10}, 0);
-    table.apply(raise);
-    table.apply(raise);
-    table.apply(fold);
-    CHECK(table.over);
+    Table table = played({10, 10}, 0, {raise, raise, fold});
     table.settle({9, 2});
     CHECK_EQUAL(table.chips[0], 8);
     CHECK_EQUAL(table.chips[1], 12);
