@@ -41,7 +41,14 @@ describe('a review of everything', () => {
     const played = card.values.find((one) => one.choice === 'C9');
     const [row] = await page.locator('.verdict-panel tr.chosen td.number').allInnerTexts();
     assert.ok(Math.abs(parseInt(row) - 100 * played.wins) <= 5, `${row} for ${played.wins}`);
-    assert.deepEqual(whole.verdicts.turning_points, [0, 21]);
+    assert.deepEqual(
+      whole.verdicts.turning_points.map(({ stage, index }) => [stage, index]),
+      [
+        ['auction', null],
+        ['cards', 0],
+        ['cards', 21],
+      ],
+    );
     await page.getByRole('button', { name: /^trick 1 inaccuracy bela/ }).click();
     await page.getByText(/was better\. ♠A costs about \d+ points\./).waitFor();
     await page.getByRole('button', { name: 'Next error' }).waitFor();

@@ -10,13 +10,14 @@ export const review: Texts['review'] = {
   more: 'Mehr über dieses Spiel',
   summary: 'Wie gespielt wurde',
   accuracy: 'Genauigkeit',
-  accuracy_about:
-    'Von den Punkten, die sich mit den eigenen Karten verschenken ließen: der Teil, der behalten wurde.',
+  accuracy_about: 'Von den Punkten, die sich verschenken ließen: der Teil, der behalten wurde.',
   turning_points: 'Wendepunkte',
   trick: (number) => `Stich ${number}`,
+  stages: { auction: 'Reizen', skat: 'Skat', declaration: 'Drücken' },
   your_best: 'Ihre beste Karte',
   best_of: (name) => `Beste Karte von ${whom(name)}`,
   no_errors: 'Niemand hat einen Fehler gemacht.',
+  no_card_errors: 'Keine Karte war ein Fehler.',
   next_error: 'Nächster Fehler',
   grades: {
     forced: 'einzige Karte',

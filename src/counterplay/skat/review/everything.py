@@ -15,7 +15,7 @@ from counterplay.skat.review.auction import JudgedCall, judge_auction
 from counterplay.skat.review.declaration import JudgedDeclaration, JudgedPickUp, judge_declaration, judge_pick_up
 from counterplay.skat.review.practical import PLAYOUTS, judge_closely
 from counterplay.skat.review.reasons import Reason, reason_for
-from counterplay.skat.review.verdicts import ERRORS, GameVerdicts, verdicts_of
+from counterplay.skat.review.verdicts import ERRORS, EarlyDecision, GameVerdicts, verdicts_of
 from counterplay.skat.rules import Card, Declare, Phase, PickUp, Play, State, observe
 from counterplay.skat.solver import Solver
 
@@ -50,7 +50,8 @@ def judge_whole(state: State, moves: Sequence[Move], solver: Solver, *, playouts
         before_card.append(before)
         if number < len(moves) and len(moves[number].legal) > 1:
             cards[number] = judge_closely(observe(before, seat), action.card, number=playouts)
-    verdicts = verdicts_of(moves, cards)
+    calls = judge_auction(state)
+    verdicts = verdicts_of(moves, cards, _earlier(calls, pick_up, declaration))
     for number, (move, before) in enumerate(zip(moves, before_card, strict=False)):
         if move.mistake:
             winning = [Card[card] for card in move.winning]
@@ -59,4 +60,35 @@ def judge_whole(state: State, moves: Sequence[Move], solver: Solver, *, playouts
             reason = reason_for(before, Card[move.card], [Card[cards[number].best]], solver)
             if not reason.null and reason.better.reached > reason.played.reached:  # else the lines do not show it
                 reasons[number] = reason
-    return JudgedWhole(judge_auction(state), pick_up, declaration, cards, reasons, verdicts)
+    return JudgedWhole(calls, pick_up, declaration, cards, reasons, verdicts)
+
+
+def _earlier(
+    calls: Sequence[JudgedCall], pick_up: JudgedPickUp | None, declaration: JudgedDeclaration | None
+) -> list[EarlyDecision]:
+    """Return what was decided before the first card; how high to go is one decision: the call that cost most."""
+    dearest: dict[int, JudgedCall] = {}
+    for call in calls:
+        if call.seat not in dearest or _lost(call) > _lost(dearest[call.seat]):
+            dearest[call.seat] = call
+    made = [
+        EarlyDecision(
+            "auction", call.seat, call.grade, _lost(call), abs(call.going_on.points - call.passing.points)
+        )
+        for call in dearest.values()
+    ]
+    if pick_up is not None:
+        at_stake = abs(pick_up.with_skat.points - pick_up.hand.points)
+        made.append(EarlyDecision("skat", pick_up.seat, pick_up.grade, _lost(pick_up), at_stake))
+    if declaration is not None:
+        points = [tried.practical.points for tried in declaration.games]
+        at_stake = max(points) - min(points)
+        made.append(
+            EarlyDecision("declaration", declaration.seat, declaration.grade, _lost(declaration), at_stake)
+        )
+    return made
+
+
+def _lost(judged: JudgedCall | JudgedPickUp | JudgedDeclaration) -> float:
+    """Return what a decision gave away; what is no error gave nothing away."""
+    return judged.loss if judged.grade in ERRORS else 0.0

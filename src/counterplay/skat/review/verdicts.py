@@ -31,13 +31,37 @@ class CardVerdict:
     best_chance: Thousandths | None
 
 
+Stage = Literal["auction", "skat", "declaration", "cards"]
+
+
+@dataclass(frozen=True, slots=True)
+class EarlyDecision:
+    """What a seat decided before the first card, with the points that it lost and could have lost."""
+
+    stage: Stage
+    seat: int
+    grade: Grade
+    loss: float
+    at_stake: float
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """A decision that cost much, or a card that was bad luck."""
+
+    stage: Stage
+    seat: int
+    grade: Grade
+    index: int | None  # of the card; None before the first
+
+
 @dataclass(frozen=True, slots=True)
 class GameVerdicts:
-    """Every card of a game with its verdict, and what they come to."""
+    """Every card of a game with its verdict, and what all decisions come to."""
 
     cards: Annotated[Mapping[int, CardVerdict], Rows("index")]
-    accuracy: tuple[Thousandths | None, ...]  # by seat: of the points one's cards could give away, the share kept
-    turning_points: tuple[int, ...]  # the costliest errors, then bad luck; in the order of play
+    accuracy: tuple[Thousandths | None, ...]  # by seat: of the points one could give away, the share kept
+    turning_points: tuple[TurningPoint, ...]  # the costliest errors, then bad luck; in the order of play
     best_cards: tuple[int | None, ...]  # by seat: the best card where the next best would have cost most
 
 
@@ -54,18 +78,35 @@ def grade_of(loss: float, *, none: bool = False, best: bool = False) -> Grade:
     return "blunder" if loss >= BLUNDER else "mistake" if loss >= MISTAKE else "inaccuracy"
 
 
-def verdicts_of(moves: Sequence[Move], practical: Mapping[int, PracticalJudgement]) -> GameVerdicts:
-    """Return the verdicts of a game's cards; `practical` has those that were a choice."""
+def verdicts_of(
+    moves: Sequence[Move],
+    practical: Mapping[int, PracticalJudgement],
+    earlier: Sequence[EarlyDecision] = (),
+) -> GameVerdicts:
+    """Return the verdicts of a game; `practical` has the cards that were a choice, `earlier` what came before."""
     cards = {number: _verdict(move, practical.get(number)) for number, move in enumerate(moves)}
-    errors = [number for number, verdict in cards.items() if verdict.grade in ERRORS]
-    errors.sort(key=lambda number: -cards[number].loss)
-    unlucky = [number for number, verdict in cards.items() if verdict.grade == "bad_luck"]
     return GameVerdicts(
         cards,
-        tuple(_accuracy(moves, cards, practical, seat) for seat in range(3)),
-        tuple(sorted((errors + unlucky)[:MOST_TURNING_POINTS])),
+        tuple(_accuracy(moves, cards, practical, earlier, seat) for seat in range(3)),
+        _turning_points(moves, cards, earlier),
         tuple(_best_card(moves, cards, practical, seat) for seat in range(3)),
     )
+
+
+def _turning_points(
+    moves: Sequence[Move], cards: Mapping[int, CardVerdict], earlier: Sequence[EarlyDecision]
+) -> tuple[TurningPoint, ...]:
+    decisions = [
+        (decision.loss, TurningPoint(decision.stage, decision.seat, decision.grade, None)) for decision in earlier
+    ]
+    decisions += [
+        (verdict.loss, TurningPoint("cards", moves[number].seat, verdict.grade, number))
+        for number, verdict in cards.items()
+    ]
+    errors = [place for place, (_, point) in enumerate(decisions) if point.grade in ERRORS]
+    errors.sort(key=lambda place: -decisions[place][0])
+    unlucky = [place for place, (_, point) in enumerate(decisions) if point.grade == "bad_luck"]
+    return tuple(decisions[place][1] for place in sorted((errors + unlucky)[:MOST_TURNING_POINTS]))
 
 
 def _verdict(move: Move, judged: PracticalJudgement | None) -> CardVerdict:
@@ -79,15 +120,20 @@ def _verdict(move: Move, judged: PracticalJudgement | None) -> CardVerdict:
 
 
 def _accuracy(
-    moves: Sequence[Move], cards: Mapping[int, CardVerdict], practical: Mapping[int, PracticalJudgement], seat: int
+    moves: Sequence[Move],
+    cards: Mapping[int, CardVerdict],
+    practical: Mapping[int, PracticalJudgement],
+    earlier: Sequence[EarlyDecision],
+    seat: int,
 ) -> float | None:
-    """Return 1 for a seat that gave nothing away, 0 for one that always chose the worst card."""
+    """Return 1 for a seat that gave nothing away, 0 for one that always chose the worst."""
+    before = [decision for decision in earlier if decision.seat == seat]
     judged = {number: judgement for number, judgement in practical.items() if moves[number].seat == seat}
     at_stake = sum(
         judgement.values[judgement.best].points - min(value.points for value in judgement.values.values())
         for judgement in judged.values()
-    )
-    lost = sum(cards[number].loss for number in judged)
+    ) + sum(decision.at_stake for decision in before)
+    lost = sum(cards[number].loss for number in judged) + sum(decision.loss for decision in before)
     return max(0.0, 1 - lost / at_stake) if at_stake > 0 else None
 
 
