@@ -171,12 +171,14 @@ def judge_pick_up(state: State, *, picked_up: bool, solver: Solver) -> JudgedPic
 
 def games_after_pick_up(ten: int, seat: int, bid: int) -> list[ValuedGame]:
     """Return the best game with every skat that ten cards can meet, by the evaluator."""
-    core, bits = evaluator.shipped_evaluator().core, [1 << card for card in from_bits(0xFFFFFFFF & ~ten)]
-    return [
-        core.best_game(ten | first | second, seat, bid)
-        for place, first in enumerate(bits)
-        for second in bits[place + 1 :]
-    ]
+    core = evaluator.shipped_evaluator().core
+    return [core.best_game(ten | skat, seat, bid) for skat in all_skats(ten)]
+
+
+def all_skats(ten: int) -> list[int]:
+    """Return every skat that ten cards can meet."""
+    bits = [1 << card for card in from_bits(0xFFFFFFFF & ~ten)]
+    return [first | second for place, first in enumerate(bits) for second in bits[place + 1 :]]
 
 
 def options(seen: Observation, few: int = BEST_FEW) -> list[tuple[Declare, float]]:

@@ -6,10 +6,13 @@ seat has seen, so they tell nothing that it could not know.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import math
+from collections.abc import Iterable, Mapping
 
 from counterplay.protocol import BadInput
+from counterplay.skat.players import shipped_evaluator
 from counterplay.skat.review.auction import estimate_call
+from counterplay.skat.review.declaration import Prospect, all_skats
 from counterplay.skat.review.sentences import Faces, SkatWords, Spoken, in_both, spoken
 from counterplay.skat.rules import (
     ALL_DECLARATIONS,
@@ -31,6 +34,7 @@ from counterplay.skat.rules import (
 
 _MOST_MATADORS = {Game.GRAND: 4}  # of the other games eleven
 _LEVELS = 7  # game, hand, schneider, announced, schwarz, announced, ouvert
+_EVERY_OPTION = len(Game) * 2 * 66  # games, plain and ouvert, with all discards
 _SUIT_GAMES = (Game.DIAMONDS, Game.HEARTS, Game.SPADES, Game.CLUBS)
 
 
@@ -86,14 +90,65 @@ def value_words(declaration: Declaration, tops: int, faces: Faces = "french") ->
     )
 
 
-def worth(cards: Iterable[Card], *, picked_up: bool, faces: Faces = "french") -> tuple[Spoken, ...]:
-    """Say what each game would be worth with these cards, won plainly, and what may still change it."""
+def worth(
+    cards: Iterable[Card],
+    *,
+    picked_up: bool,
+    faces: Faces = "french",
+    prospects: Mapping[Game, Prospect] | None = None,
+) -> tuple[Spoken, ...]:
+    """Say what each game would be worth with these cards, won plainly, and what may still change it.
+
+    Where there are prospects each game has its chance, and the one that brings most comes first.
+    """
     held = frozenset(cards)
-    lines = [
-        value_words(Declaration(game), 0 if game is Game.NULL else matadors(game, held), faces)
-        for game in (*reversed(_SUIT_GAMES), Game.GRAND, Game.NULL)
-    ]
-    return tuple(lines if picked_up else [*lines, spoken(f"skat.{faces}")])
+    games = [*reversed(_SUIT_GAMES), Game.GRAND, Game.NULL]
+    lines = {
+        game: value_words(Declaration(game), 0 if game is Game.NULL else matadors(game, held), faces)
+        for game in games
+    }
+    for game, prospect in (prospects or {}).items():
+        points = _in_fives(prospect.points)
+        lines[game] = spoken("chance.game", value=lines[game], chance=_percent(prospect.chance), points=points)
+    if prospects:
+        games.sort(key=lambda game: -prospects[game].points if game in prospects else math.inf)
+    said = [lines[game] for game in games]
+    return tuple(said if picked_up else [*said, spoken(f"skat.{faces}")])
+
+
+def prospects_of(seen: Observation) -> dict[Game, Prospect]:
+    """Return how often each game would be won and what it would bring, while one may still declare one.
+
+    Before the skat is seen that is the mean over all there can be; what is laid away is the best for each game.
+    """
+    if seen.phase not in (Phase.AUCTION, Phase.SKAT, Phase.DECLARE) or seen.soloist not in (None, seen.seat):
+        return {}
+    core, bid = seen.core, seen.bid_in_question or seen.bid or BID_VALUES[0]
+    skats = [0] if seen.phase is Phase.DECLARE else all_skats(core.hand)
+    found: dict[Game, list[tuple[float, float]]] = {}
+    for skat in skats:
+        best: dict[Game, tuple[float, float]] = {}
+        for declared, _, chance, points in shipped_evaluator().core.best_games(
+            core.hand | skat, core.seat, bid, _EVERY_OPTION
+        ):
+            best.setdefault(Declaration.from_core(declared).game, (chance, points))
+        for game, values in best.items():
+            found.setdefault(game, []).append(values)
+    return {
+        game: Prospect(
+            sum(chance for chance, _ in values) / len(values), sum(points for _, points in values) / len(values)
+        )
+        for game, values in found.items()
+    }
+
+
+def _percent(share: float) -> Spoken:
+    return in_both(lambda words: words.percent(share))
+
+
+def _in_fives(points: float) -> str:
+    """Return points as far as an estimate from ten cards is worth writing down."""
+    return f"{5 * round(points / 5):+d}".replace("-", "−").replace("+0", "0")
 
 
 def hand_worth(seen: Observation, faces: Faces = "french") -> tuple[Spoken, ...]:
@@ -105,7 +160,8 @@ def hand_worth(seen: Observation, faces: Faces = "french") -> tuple[Spoken, ...]
         if trick.seat_of(place) == seen.seat
     }
     if seen.declaration is None or seen.soloist != seen.seat:
-        return worth(held, picked_up=seen.phase is Phase.DECLARE, faces=faces)
+        picked_up = seen.phase is Phase.DECLARE
+        return worth(held, picked_up=picked_up, faces=faces, prospects=prospects_of(seen))
     game = seen.declaration.game
     tops = 0 if game is Game.NULL else matadors(game, held | seen.discards)
     return (value_words(Declaration(game, hand=seen.declaration.hand), tops, faces),)
@@ -127,9 +183,9 @@ def bid_chances(seen: Observation) -> tuple[Spoken, ...]:
         spoken(
             "chance.bid",
             bid=bid,
-            chance=in_both(lambda words: words.percent(going_on.chance)),
-            points=f"{going_on.points:+.0f}",
-            passing=f"{passing.points:+.0f}",
+            chance=_percent(going_on.chance),
+            points=_in_fives(going_on.points),
+            passing=_in_fives(passing.points),
             advice=spoken("chance.go_on" if going_on.points > passing.points else "chance.pass"),
         )
     ]
@@ -140,8 +196,8 @@ def bid_chances(seen: Observation) -> tuple[Spoken, ...]:
             spoken(
                 "chance.further",
                 bid=BID_VALUES[higher],
-                chance=in_both(lambda words: words.percent(further.chance)),
-                points=f"{further.points:+.0f}",
+                chance=_percent(further.chance),
+                points=_in_fives(further.points),
             )
         )
     return tuple(lines)
