@@ -105,10 +105,14 @@ export function roundedTo(value: number, error: number): number {
 }
 
 /** Return a date and time as people write it; what is not a date stays as it is. */
-export function dateOf(text: string): string {
+export const dateOf = (text: string): string => inTime(text, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Return a date alone, as short as people write it. */
+export const dayOf = (text: string): string => inTime(text, { dateStyle: 'short' });
+
+function inTime(text: string, style: Intl.DateTimeFormatOptions): string {
   const time = Date.parse(text.replace(/^(\d{4}-\d\d-\d\d)\/(\d\d:\d\d:\d\d)\/UTC$/, '$1T$2Z'));
-  if (Number.isNaN(time)) return text;
-  return new Intl.DateTimeFormat(settings.language, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
+  return Number.isNaN(time) ? text : new Intl.DateTimeFormat(settings.language, style).format(time);
 }
 
 /** The server calls a person without a name so. */

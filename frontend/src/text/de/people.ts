@@ -120,7 +120,7 @@ export const beliefs: Texts['beliefs'] = {
     `Er hat noch nicht genug von Ihnen gesehen: Es fehlen ${counted(left, 'Karte', 'Karten')} mit einer Wahl, etwa ${counted(Math.ceil(left / 6), 'Spiel', 'Spiele')}.`,
   saw: (share, cards) => `Er hat ${share} Ihrer ${counted(cards, 'Karte', 'Karten')} vorausgesagt.`,
   so: 'Darum spielt er dagegen, so weit es sich bewährt hat.',
-  so_style: 'Er traut dem noch nicht genug, um seine Karten dagegen auszuprobieren.',
+  so_style: 'Für die Wahl seiner Karten traut er dem noch nicht genug.',
   so_not: 'Darum spielt er gegen Sie einfach sein bestes Spiel.',
   play: 'Mit ihm spielen',
   right: (chance) => `Aussicht, dass Sie so spielen wie einer von diesen: ${chance}.`,
@@ -140,7 +140,7 @@ export const beliefs: Texts['beliefs'] = {
   less_than: (others, all) => `weniger als ${others} von ${all}`,
   here: (words) => `hier ${words}`,
   reads: (share) =>
-    `Darum schließt er aus Ihrem Reizen und Ihren Karten nach diesem Stil, was Sie halten: Er zählt ${share}, die Spieler, die er kennt, den Rest.`,
+    `Darum schließt er aus Ihren Geboten und Karten, was Sie halten: Zu ${share} zählt dabei Ihr Stil.`,
   plays_on: 'Er probiert seine Karten auch gegen diesen Stil aus, soweit er dem traut.',
   reads_not: 'Darauf verlässt er sich noch nicht: Die Spieler, die er kennt, sagen Sie ebenso gut voraus.',
   bids_further: (mean, most) =>

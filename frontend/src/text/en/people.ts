@@ -118,7 +118,7 @@ export const beliefs = {
     `It has not seen enough of you: ${counted(left, 'more card', 'more cards')} with a choice, about ${counted(Math.ceil(left / 6), 'deal', 'deals')}.`,
   saw: (share: string, cards: number) => `It predicted ${share} of your ${counted(cards, 'card', 'cards')}.`,
   so: 'So it plays against that, as far as it proved right.',
-  so_style: 'It does not trust that enough yet to try its cards out against it.',
+  so_style: 'It does not trust that enough yet to choose its cards by it.',
   so_not: 'So it simply plays its best against you.',
   play: 'Play with it',
   right: (chance: string) => `Chance that one of these is how you play: ${chance}.`,
@@ -138,7 +138,7 @@ export const beliefs = {
   less_than: (others: number, all: number) => `less than ${others} of ${all}`,
   here: (words: string) => `here ${words}`,
   reads: (share: string) =>
-    `So it guesses from your calls and cards what you hold as this style would: that counts ${share}, the players it knows the rest.`,
+    `So it guesses from your calls and cards what you hold: ${share} of that guess comes from your style.`,
   plays_on: 'It also tries its cards out against this style, as far as it trusts that.',
   reads_not: 'It does not rely on this yet: the players it knows predict you as well.',
   bids_further: (mean: string, most: number) =>
