@@ -7,7 +7,18 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from counterplay.options import Help
-from counterplay.studies.abd import duels, estimated, figures, grown, large_game, sampled, table1, table2, table3
+from counterplay.studies.abd import (
+    duels,
+    estimated,
+    figures,
+    grown,
+    large_game,
+    sampled,
+    summaries,
+    table1,
+    table2,
+    table3,
+)
 from counterplay.studies.abd import report as pages
 from counterplay.studies.abd.folder import RunFolder
 from counterplay.studies.abd.setting import QUICK, AbdPart, AbdSize
@@ -49,7 +60,8 @@ def report(work: Work[AbdOptions]) -> Tables:
     tables = RunFolder(work.out)
     pages.draw(tables)
     (work.out / "tables.md").write_text(pages.page(tables), encoding="utf-8")
-    return {path.stem: [dict(row) for row in tables.rows(path.stem)] for path in sorted(work.out.glob("*.csv"))}
+    rows = {path.stem: [dict(row) for row in tables.rows(path.stem)] for path in sorted(work.out.glob("*.csv"))}
+    return rows | summaries.tables(tables)
 
 
 def exact_tables(seed: int, names: Iterable[str] = EXACT) -> Tables:
@@ -67,7 +79,7 @@ STUDY = Study(
     run,
     report,
     parts=tuple(PARTS),
-    recomputed=lambda folder, seed: exact_tables(seed),
+    recomputed=lambda folder, seed: exact_tables(seed) | summaries.tables(RunFolder(folder)),
     settings=("seed", "quick"),
     shown=(table1.NAME, table3.NAME, grown.NAME),
 )
