@@ -29,6 +29,7 @@ PAPERS = {
     "evolution": "Baker et al. 2008, evolved poker",
     "abd": "Milec et al. 2025, ABD",
 }  # by the name of their study
+TINY = 0.0001  # a p below it is told as that
 _CELL = re.compile(r"\{([^{}]+)\}")
 
 
@@ -88,6 +89,7 @@ def _figures(cell: str, results: Path) -> str:
         return str(rows[0][names[0]])
     values = [float(rows[0][column]) * (-1 if turned else 1) for column in names]
     if len(values) == 1:
-        return format(values[0], form)
+        tiny = names[0].endswith("p (Holm)") and abs(values[0]) < TINY
+        return f"< {TINY}" if tiny else format(values[0], form)
     ends = [format(value, form.removeprefix("+")) for value in sorted(values[1:])]
     return f"{values[0]:{form}} ({ends[0]} to {ends[1]})"
