@@ -16,7 +16,7 @@ from pathlib import Path
 
 def deal_from(file):
     from counterplay.skat.table import fair
-    from counterplay.web import keeper
+    from counterplay.web import identity
 
     drawn = Counter()
 
@@ -26,7 +26,7 @@ def deal_from(file):
         return hashlib.sha256(f"{seed} {drawn[seed]}".encode()).hexdigest()
 
     fair.new_secret = new_secret
-    keeper.new_id = lambda: fair.new_secret()[:22]  # before others take the name from it
+    identity.new_id = lambda: fair.new_secret()[:22]  # before others take the name from it
 
     from counterplay.web import poker, training
 

@@ -20,7 +20,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 
 from counterplay.store import Store
 from counterplay.store import schema as db
-from counterplay.web.keeper import Person, now
+from counterplay.web.identity import Person, now
 from counterplay.web.refusal import Refused
 
 if TYPE_CHECKING:

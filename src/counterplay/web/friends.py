@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Connection, Delete, Update, delete, func, 
 
 from counterplay.store import Store
 from counterplay.store import schema as db
-from counterplay.web.keeper import Person, new_id, now
+from counterplay.web.identity import Person, new_id, now
 
 MOST_INVITATIONS = 20  # of one table, that can still be used
 LONGEST_STAY = timedelta(days=7)

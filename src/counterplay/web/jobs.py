@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Any, Generic, TypeVar
 
 from counterplay.protocol import BadInput
-from counterplay.web.keeper import new_id
+from counterplay.web.identity import new_id
 from counterplay.web.refusal import Refused, not_found
 from counterplay.web.schema import JobState
 

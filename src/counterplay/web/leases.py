@@ -16,7 +16,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from counterplay.store import Store
 from counterplay.store import schema as db
-from counterplay.web.keeper import new_id
+from counterplay.web.identity import new_id
 
 LEASE_SECONDS = 15.0
 RENEW_SECONDS = 5.0

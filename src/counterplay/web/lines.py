@@ -31,7 +31,7 @@ from counterplay.iss import (
 from counterplay.iss import client_lines as wanted
 from counterplay.skat.table import NotKept, Overtaken, Refusal
 from counterplay.web.catalogue import NAMES_OF_BOTS
-from counterplay.web.keeper import Person
+from counterplay.web.identity import Person
 from counterplay.web.limits import network_of, own_machine
 from counterplay.web.refusal import Refused
 from counterplay.web.server import Server
@@ -154,7 +154,7 @@ class _Line:
 
     async def _person(self) -> Person:
         if self._name not in self._people:
-            person, _ = await self._server.write(self._server.keeper.new_person, self._name)
+            person, _ = await self._server.write(self._server.sessions.new_person, self._name)
             self._people[self._name] = person
         return self._people[self._name]
 

@@ -18,7 +18,7 @@ from counterplay.protocol import BadInput
 from counterplay.store import Store
 from counterplay.store import schema as db
 from counterplay.web.accounts import Guesses
-from counterplay.web.keeper import now
+from counterplay.web.identity import now
 from counterplay.web.schema_operator import AuditLine, Deed, OperatedPerson
 
 PHRASE = "COUNTERPLAY_OPERATOR"  # the environment variable

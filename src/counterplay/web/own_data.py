@@ -10,7 +10,7 @@ from counterplay.store import GameQuery, transfer
 from counterplay.web.schema_people import Deleted
 
 if TYPE_CHECKING:
-    from counterplay.web.keeper import Person
+    from counterplay.web.identity import Person
     from counterplay.web.server import Server
 
 
@@ -30,7 +30,8 @@ def own_data(server: Server, person: Person) -> dict[str, Any]:
         if game.digest not in sat:
             documents["game"].append({"name": game.game, "digest": game.digest, "record": game.record})
     return {
-        **server.keeper.export(person.id),
+        "person": server.sessions.export(person.id),
+        "tables": server.stored_tables.export(person.id),
         "games": documents["game"],
         "models": documents["model"],
         "names": documents["alias"],
@@ -60,7 +61,7 @@ def forget(server: Server, person: Person) -> Deleted:
     and stays in what others have brought.
     """
     store, viewer = server.store, server.viewer(person)
-    tables = server.keeper.count_tables_of(person.id)
+    tables = server.stored_tables.count_tables_of(person.id)
     store.call(person.who, person.name)  # known from now on, if only to be forgotten
     games, _ = store.count_games(person.who, viewer)
     if server.settings.shared:

@@ -14,7 +14,7 @@ from counterplay.store import KnownPerson, Store, Who
 from counterplay.store import StoredProfile as Known
 from counterplay.web import catalogue
 from counterplay.web.guests import Guest
-from counterplay.web.keeper import Keeper, Person
+from counterplay.web.identity import Person
 from counterplay.web.schema import ShownRate
 from counterplay.web.schema_people import (
     CountView,
@@ -26,6 +26,7 @@ from counterplay.web.schema_people import (
     RateRow,
     WhoKind,
 )
+from counterplay.web.stored_tables import StoredTables
 
 _KINDS = ("suit", "grand", "null")
 _TRICKS = tuple(str(trick) for trick in range(1, 11))
@@ -39,8 +40,8 @@ def rate_view(rate: mistakes.Rate) -> ShownRate:
 class People:
     """The players of the games that somebody may see."""
 
-    def __init__(self, store: Store, keeper: Keeper, guests: Mapping[str, Guest]) -> None:
-        self._store, self._keeper, self._guests = store, keeper, guests
+    def __init__(self, store: Store, tables: StoredTables, guests: Mapping[str, Guest]) -> None:
+        self._store, self._tables, self._guests = store, tables, guests
 
     def listed(self, person: Person, viewer: str, name: str, offset: int, limit: int) -> PeopleList:
         """Return players by name, oneself first, then those with most games."""
@@ -92,7 +93,7 @@ class People:
                 against=tuple(filter(None, catalogue.titles_of(table.bots, self._guests))),
                 counts=scores[table.id].counted > 0,
             )
-            for table in self._keeper.tables(person.id, None, left=True)
+            for table in self._tables.tables(person.id, None, left=True)
             if table.id in scores
         )
 

@@ -24,7 +24,7 @@ from counterplay.onecard import (
     replay_hand,
 )
 from counterplay.protocol import Player, Stream
-from counterplay.web.keeper import new_id
+from counterplay.web.identity import new_id
 from counterplay.web.refusal import Refused, not_found
 from counterplay.web.schema_lab import LeducView, NewLeduc, NewOnecard, OnecardStep, OnecardView, TypeBelief
 from counterplay.web.services import Services

@@ -18,9 +18,9 @@ from counterplay.web import catalogue, metrics
 from counterplay.web.accounts import Accounts
 from counterplay.web.backups import Backups
 from counterplay.web.friends import Friends, Invitation
+from counterplay.web.identity import Person, new_id, now
 from counterplay.web.jobs import Jobs
 from counterplay.web.judging import Judging
-from counterplay.web.keeper import Person, TableRow, new_id, now
 from counterplay.web.leases import RENEW_SECONDS, Leases
 from counterplay.web.limits import AddressLimits
 from counterplay.web.operators import Operators
@@ -33,6 +33,7 @@ from counterplay.web.schema_lab import MatchState
 from counterplay.web.schema_people import ImportState
 from counterplay.web.schema_table import NewTable
 from counterplay.web.services import ServerSettings, Services
+from counterplay.web.stored_tables import TableRow
 from counterplay.web.table import WebTable, sitter_of
 from counterplay.web.training import Training
 
@@ -51,16 +52,16 @@ class Server(Services):
     def __init__(self, settings: ServerSettings, limits: AddressLimits | None = None) -> None:
         super().__init__(settings)
         self.limits = limits
-        self.people = People(self.store, self.keeper, settings.guests)
+        self.people = People(self.store, self.stored_tables, settings.guests)
         self.friends = Friends(self.store)
         self.accounts = Accounts(self.store)
         self.leases = Leases(self.store, settings.address)
         self.operators = Operators(self.store, settings.operator)
         self.problems, self.started = RecentProblems(), now()
         self._blocked: dict[str, set[str]] = {}
-        self.training = Training(self.store, self.keeper)
-        self.keeper.end_old_sessions()
-        self.keeper.forget_visitors(now(_VISIT))
+        self.training = Training(self.store, self.stored_tables)
+        self.sessions.end_old_sessions()
+        self.sessions.forget_visitors(now(_VISIT))
         self.imports: Jobs[ImportState] = Jobs("import")
         self.matches: Jobs[MatchState] = Jobs("match")
         self.onecard: PokerTables[OnecardTable] = PokerTables()
@@ -121,7 +122,7 @@ class Server(Services):
     async def open_table(self, person: Person, wanted: NewTable) -> WebTable:
         """Open a table for a person."""
         catalogue.check(wanted.bots, self.settings.guests)
-        if await self.read(self.keeper.count_tables, person.id) >= MOST_OPEN_TABLES:
+        if await self.read(self.stored_tables.count_tables, person.id) >= MOST_OPEN_TABLES:
             raise Refused(429, "too_many", f"you have {MOST_OPEN_TABLES} tables open: leave one first")
         row = TableRow(
             new_id(), person.id, now(), tuple(wanted.bots), wanted.deals, wanted.training or wanted.guided
@@ -129,7 +130,7 @@ class Server(Services):
         first = [JournalEntry(1, 0, "offered", text=fair.new_secret())]
         if wanted.guided:
             first.append(JournalEntry(2, 0, "rule", OWN_PLACE, '{"open": true}'))
-        await self.write(self.keeper.open_table, row, *first)
+        await self.write(self.stored_tables.open_table, row, *first)
         return await self.table(person, row.id)
 
     async def open_together(self, person: Person, wanted: NewTogether) -> WebTable:
@@ -140,7 +141,7 @@ class Server(Services):
         catalogue.check(wanted.chairs, self.settings.guests)
         if any(choice is not None and choice.match_level for choice in wanted.chairs):
             raise Refused(422, "bad_input", "no bot follows one person's level at a table with friends")
-        if await self.read(self.keeper.count_tables, person.id) >= MOST_OPEN_TABLES:
+        if await self.read(self.stored_tables.count_tables, person.id) >= MOST_OPEN_TABLES:
             raise Refused(429, "too_many", f"you have {MOST_OPEN_TABLES} tables open: leave one first")
         row = TableRow(
             new_id(),
@@ -152,12 +153,12 @@ class Server(Services):
             together=True,
             clock=wanted.clock,
         )
-        await self.write(self.keeper.open_table, row, JournalEntry(1, 0, "sits", 0, person.id))
+        await self.write(self.stored_tables.open_table, row, JournalEntry(1, 0, "sits", 0, person.id))
         return await self.table(person, row.id)
 
     async def join(self, person: Person, invitation: Invitation) -> tuple[WebTable, int | None]:
         """Let somebody in by an invitation, which is used up; returns their chair, or None for a spectator."""
-        hosts = await self.read(self.keeper.named, [invitation.host])
+        hosts = await self.read(self.sessions.named, [invitation.host])
         opened = await self.table(hosts[0], invitation.table)
         place = opened.live.seats.chair_of(person.id)
         if place is not None:
@@ -195,11 +196,12 @@ class Server(Services):
         """Let somebody sit down where the others of a table play on."""
         again, sitters = before.live.table.again, before.live.deals.finished[-1].sitters
         people = [sitter.id for sitter in sitters if sitter is not None and sitter.is_person]
-        rows = [await self.read(self.keeper.table, again, other) for other in people]  # one of them opened it
+        # one of them opened it
+        rows = [await self.read(self.stored_tables.table, again, other) for other in people]
         row = next((each for each in rows if each is not None and not each.closed), None)
         if row is None:
             raise not_found("table")
-        hosts = await self.read(self.keeper.named, [row.person])
+        hosts = await self.read(self.sessions.named, [row.person])
         opened = await self.table(hosts[0], row.id)
         place = opened.live.seats.chair_of(person.id)
         if place is not None:
@@ -239,7 +241,7 @@ class Server(Services):
         return opened
 
     async def _load(self, person: Person, table: str) -> WebTable:
-        row = await self.read(self.keeper.table, table, person.id)
+        row = await self.read(self.stored_tables.table, table, person.id)
         if row is None or row.closed:
             raise not_found("table")
         elsewhere = await self.write(self.leases.take, table)
@@ -247,7 +249,7 @@ class Server(Services):
             raise Elsewhere(elsewhere.address)
         entries, stored = await self.read(self._journal, table)
         sat = {entry.text for entry in entries if entry.kind == "sits"}
-        people = await self.read(self.keeper.named, sat) if row.together else [person]
+        people = await self.read(self.sessions.named, sat) if row.together else [person]
         opened = WebTable(self, row, person)
         opened.live.seats.know(*(sitter_of(sitter, together=row.together) for sitter in people))
         for sitter in people:
@@ -282,7 +284,7 @@ class Server(Services):
         return {} if document is None else {person.who.handle: document}
 
     def _journal(self, table: str) -> tuple[list[JournalEntry], dict[int, StoredDeal]]:
-        return self.keeper.entries(table), self.keeper.stored_deals(table)
+        return self.stored_tables.entries(table), self.stored_tables.stored_deals(table)
 
     def _forget_idle(self) -> None:
         spare = max(0, len(self._tables) - _MOST_IN_MEMORY)
@@ -296,7 +298,7 @@ class Server(Services):
         done: set[tuple[str, int]] = set()  # lists played to their end stand there for good
         while True:
             try:
-                waiting = await self.read(self.keeper.tables_in_play)
+                waiting = await self.read(self.stored_tables.tables_in_play)
                 at = time.monotonic()
                 since = {(table, number): since.get((table, number), at) for table, number, _ in waiting}
                 for table, number, person in waiting:
@@ -335,12 +337,12 @@ class Server(Services):
             opened.show_out(person.id)
         else:
             await opened.live.give_up()
-            await self.write(self.keeper.close_table, table)
+            await self.write(self.stored_tables.close_table, table)
             self._drop(table)
 
     async def leave_all(self, person: Person) -> None:
         """Leave the tables of friends, who play on: all that is kept about this person will be deleted."""
-        for row in await self.read(self.keeper.tables, person.id, None):
+        for row in await self.read(self.stored_tables.tables, person.id, None):
             if row.together:
                 await self.close_table(person, row.id)
         for opened in self._tables.values():

@@ -17,8 +17,9 @@ from counterplay.store import ALL, open_store
 from counterplay.web import catalogue
 from counterplay.web.asking import Shares, Turns, asker, while_asked
 from counterplay.web.guests import Guest
-from counterplay.web.keeper import Keeper, Person
+from counterplay.web.identity import Person, Sessions
 from counterplay.web.refusal import Refused
+from counterplay.web.stored_tables import StoredTables
 from counterplay.web.workers import BoundedThreads, TaskFailed, TaskPool
 
 STORE_SECONDS = 1.0  # that a request waits for a database which does not answer
@@ -58,7 +59,7 @@ class Services:
     def __init__(self, settings: ServerSettings) -> None:
         self.settings = settings
         self.store = open_store(settings.store, patience=STORE_SECONDS)
-        self.keeper = Keeper(self.store)
+        self.sessions, self.stored_tables = Sessions(self.store), StoredTables(self.store)
         self._writer = ThreadPoolExecutor(1, "writer")
         # Look-ups are quick, and nothing that computes may stand in their way: that is for the others.
         self._lookers = ThreadPoolExecutor(4, "looker")

@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from counterplay.store import StoreAway
 from counterplay.web.asking import asker
-from counterplay.web.keeper import SESSION_LIFE, Person
+from counterplay.web.identity import SESSION_LIFE, Person
 from counterplay.web.operators import SESSION_SECONDS
 from counterplay.web.refusal import Refused
 from counterplay.web.server import Server
@@ -37,7 +37,7 @@ async def person_or_none(connection: HTTPConnection) -> Person | None:
         return None
     server = server_of(connection)
     try:
-        person = await server.read(server.keeper.person_of, token)
+        person = await server.read(server.sessions.person_of, token)
         server.remember(token, person)
     except StoreAway:  # whoever was here goes on looking at what is in memory
         person = server.remembered.get(token)

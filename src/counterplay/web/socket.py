@@ -20,7 +20,7 @@ from counterplay.skat.rules import describe as describe_action
 from counterplay.skat.table import NotKept, Overtaken, Refusal, Sitter
 from counterplay.web import schema_friends as friends
 from counterplay.web import schema_socket as messages
-from counterplay.web.keeper import Person
+from counterplay.web.identity import Person
 from counterplay.web.refusal import Elsewhere, Refused, describe, why_not_kept
 from counterplay.web.schema import Identifier
 from counterplay.web.session import check_welcome, person_or_none, server_of

@@ -28,10 +28,11 @@ from counterplay.web import schema_friends as friends
 from counterplay.web import schema_socket as messages
 from counterplay.web import schema_table as bodies
 from counterplay.web.guests import is_guest
-from counterplay.web.keeper import NEW_NAME, Change, Person, TableRow
+from counterplay.web.identity import NEW_NAME, Person
 from counterplay.web.refusal import NOT_KEPT, Refused
 from counterplay.web.services import Services
 from counterplay.web.shown_table import event_of, table_view
+from counterplay.web.stored_tables import Change, TableRow
 from counterplay.web.workers import TaskFailed
 
 GUEST = "Guest"
@@ -196,7 +197,7 @@ class WebBackend:
         viewers = [table.seats.sitter(place).id for place in table.seats.people]
         try:
             key = await server.write(
-                server.keeper.append, table.id, entries, game, viewers, _changes(table, entries)
+                server.stored_tables.append, table.id, entries, game, viewers, _changes(table, entries)
             )
         except StoreProblem as problem:
             metrics.database_errors.inc()

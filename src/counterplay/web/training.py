@@ -27,7 +27,8 @@ from counterplay.store import SeatedGame, Store
 from counterplay.web import catalogue, shown_deal
 from counterplay.web import schema_train as bodies
 from counterplay.web.guests import is_guest
-from counterplay.web.keeper import Keeper, Person
+from counterplay.web.identity import Person
+from counterplay.web.stored_tables import StoredTables
 
 PATIENCE = 0.7  # seconds spent on games that wait, before an answer goes out
 _BOTS = ("rules", "kermit")
@@ -36,8 +37,8 @@ _BOTS = ("rules", "kermit")
 class Training:
     """What the routes of the trainer ask."""
 
-    def __init__(self, store: Store, keeper: Keeper) -> None:
-        self._store, self._keeper = store, keeper
+    def __init__(self, store: Store, tables: StoredTables) -> None:
+        self._store, self._tables = store, tables
         self._looker, self._looking = Looker(), Lock()
 
     def _desk(self, person: Person, viewer: str) -> Practice:
@@ -139,7 +140,7 @@ class Training:
 
     def _specs(self, person: Person) -> SpecOf:
         """Return what the bots of this person's tables were: their titles say the name, the tables the options."""
-        tables = {table.id: table.bots for table in self._keeper.tables(person.id, None, left=True)}
+        tables = {table.id: table.bots for table in self._tables.tables(person.id, None, left=True)}
 
         def spec_of(sat: SeatedGame, name: str) -> str:
             bots = tables.get(sat.series or "")

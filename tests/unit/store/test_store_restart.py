@@ -12,7 +12,8 @@ from counterplay.skat.table.entries import JournalEntry
 from counterplay.store import GameQuery, Who, open_store
 from counterplay.store.address import StoreProblem
 from counterplay.store.transfer import dump
-from counterplay.web.keeper import Keeper, TableRow, new_id, now
+from counterplay.web.identity import Sessions, new_id, now
+from counterplay.web.stored_tables import StoredTables, TableRow
 
 # A cursor cannot be closed at a server that is gone, and psycopg warns of it when it is collected.
 pytestmark = pytest.mark.filterwarnings("ignore:.*ServerCursor:ResourceWarning")
@@ -92,21 +93,21 @@ def test_every_call_of_the_store_and_the_web_goes_on_through_a_restart(restartab
     """A call that finds its connection dead is done again, whether it reads or writes; nothing is done twice."""
     url, restart = restartable
     with open_store(url) as store:
-        keeper = Keeper(store)
-        person, token = keeper.new_person("Ada")
+        sessions, stored_tables = Sessions(store), StoredTables(store)
+        person, token = sessions.new_person("Ada")
         row = TableRow(new_id(), person.id, now(), (), 1, training=False)
-        keeper.open_table(row, JournalEntry(1, 0, "offered", text="secret"))
+        stored_tables.open_table(row, JournalEntry(1, 0, "offered", text="secret"))
         store.keep(played(1, "ada", "bob"))
         entries = 1
         calls = [
-            lambda: keeper.person_of(token) == person,
-            lambda: keeper.append(row.id, [JournalEntry(entries, 0, "hint", 0)]) == "",
-            lambda: len(keeper.entries(row.id)) == entries,
+            lambda: sessions.person_of(token) == person,
+            lambda: stored_tables.append(row.id, [JournalEntry(entries, 0, "hint", 0)]) == "",
+            lambda: len(stored_tables.entries(row.id)) == entries,
             lambda: store.count_games(Who.named("ada"))[0] == 1,
             lambda: len(list(store.games(GameQuery(who=Who.named("ada"))))) == 1,
             lambda: store.known("toy") is not None,
-            lambda: keeper.rename(person, "Ada L.") is None,
-            lambda: keeper.export(person.id)["person"]["name"] == "Ada L.",
+            lambda: sessions.rename(person, "Ada L.") is None,
+            lambda: sessions.export(person.id)["name"] == "Ada L.",
         ]
         for call in calls:
             restart("immediate")

@@ -10,7 +10,7 @@ from sqlalchemy import select, update
 from web_person import Person
 
 from counterplay.store import schema as db
-from counterplay.web.keeper import now
+from counterplay.web.identity import now
 from counterplay.web.routes import account
 
 PHRASE = "three jacks and an ace"
@@ -178,7 +178,7 @@ def test_a_session_ends_after_ninety_days_and_is_renewed_by_every_visit(client, 
     assert "Max-Age=7776000" in answer.headers["set-cookie"]
     assert "set-cookie" not in visitor.use().get("/api/session").headers
     assert absent.use().get("/api/session").json()["person"] != absent.session["person"]
-    server.keeper.end_old_sessions()
+    server.sessions.end_old_sessions()
     with server.store.transactions.reading() as connection:
         mine = db.sessions.c.person == absent.session["person"]
         assert connection.execute(select(db.sessions).where(mine)).first() is None

@@ -14,8 +14,9 @@ from websockets.exceptions import InvalidStatus
 from counterplay.skat.table import JournalEntry
 from counterplay.store import open_store
 from counterplay.web import leases
-from counterplay.web.keeper import Keeper, TableRow, new_id, now
+from counterplay.web.identity import Sessions, new_id, now
 from counterplay.web.leases import LEASE_SECONDS, LeaseElsewhere, Leases
+from counterplay.web.stored_tables import StoredTables, TableRow
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgres"])
@@ -138,11 +139,11 @@ def test_a_server_that_stands_still_loses_its_tables_within_the_lease_and_harms_
 def test_a_lease_is_taken_kept_and_given_back(tmp_path, monkeypatch):
     opened = open_store(str(tmp_path / "store.db"))
     try:
-        keeper = Keeper(opened)
-        person, _ = keeper.new_person("Anna")
+        sessions, stored_tables = Sessions(opened), StoredTables(opened)
+        person, _ = sessions.new_person("Anna")
         table = new_id()
         row = TableRow(table, person.id, now(), (None, None), 3, False, together=True)
-        keeper.open_table(row, JournalEntry(1, 0, "sits", 0, person.id))
+        stored_tables.open_table(row, JournalEntry(1, 0, "sits", 0, person.id))
         first, second = Leases(opened, "http://first/"), Leases(opened, "http://second/")
         assert first.take(table) is None
         assert first.take(table) is None, "one's own can be taken again"

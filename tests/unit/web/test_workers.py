@@ -99,7 +99,7 @@ def test_where_the_server_is_full_bots_look_at_less_and_the_journal_says_so(clie
     with person.sit(table) as seat:
         monkeypatch.setattr(TaskPool, "crowded", True)
         seat.deal()
-    dealt = [entry.text for entry in server.keeper.entries(table) if entry.kind == "dealt"]
+    dealt = [entry.text for entry in server.stored_tables.entries(table) if entry.kind == "dealt"]
     assert json.loads(dealt[0])["bots"] == ["counterplay(quick=true)", "rules"]
     assert hurried_deals() == before + 1
 

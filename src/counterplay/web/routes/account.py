@@ -76,9 +76,9 @@ async def sign_in(
     person, phrase_hash = stored
     check_welcome(person)
     before = await person_or_none(connection)
-    token = await server.write(server.keeper.new_session, person)
+    token = await server.write(server.sessions.new_session, person)
     if before is not None:  # nobody comes back to it: its cookie is replaced here
-        await server.write(server.keeper.end_session, connection.cookies[COOKIE])
+        await server.write(server.sessions.end_session, connection.cookies[COOKIE])
     set_cookie(response, token, secure=server.settings.secure)
     set_badge(response, badge(phrase_hash), secure=server.settings.secure)
     return await account(server, person)
@@ -91,7 +91,7 @@ async def sign_out(
     """Let this browser be nobody's; all that is kept stays, and name and phrase bring it back."""
     if await server.read(server.accounts.hash_of, person.id) is None:
         raise Refused(409, "no_account", "without a name and a pass phrase nobody could come back: set them first")
-    await server.write(server.keeper.end_session, connection.cookies[COOKIE])
+    await server.write(server.sessions.end_session, connection.cookies[COOKIE])
     drop_cookie(response)
     server.end_connections(person.id)
     return Deleted(tables=0, games=0)

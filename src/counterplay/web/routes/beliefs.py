@@ -19,7 +19,7 @@ from counterplay.skat.players import (
 from counterplay.skat.records import sgf
 from counterplay.skat.review import SKAT
 from counterplay.store import GameQuery, StoredGame, Who
-from counterplay.web.keeper import Person
+from counterplay.web.identity import Person
 from counterplay.web.refusal import PROBLEMS, Refused, not_found
 from counterplay.web.schema import Identifier
 from counterplay.web.schema_beliefs import (

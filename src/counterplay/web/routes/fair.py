@@ -26,7 +26,7 @@ async def fair_deal(
         raise not_found("deal")
     if deal >= len(live.deals.finished):
         raise Refused(409, "not_over", "a deal's secret is shown when the deal is over")
-    parts = await server.read(server.keeper.parts_of_deal, table, deal)
+    parts = await server.read(server.stored_tables.parts_of_deal, table, deal)
     order = fair.dealing_order(parts.secret, table, deal, parts.number)
     hands, skat = _shared_out(order)
     dealt = live.deals.finished[deal].state.deal

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Path
 from fastapi.requests import HTTPConnection
 
 from counterplay.web.friends import MOST_INVITATIONS, Invitation
-from counterplay.web.keeper import Person
+from counterplay.web.identity import Person
 from counterplay.web.limits import ADDRESS
 from counterplay.web.refusal import PROBLEMS, Refused, not_found
 from counterplay.web.schema import Identifier

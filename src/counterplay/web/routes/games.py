@@ -12,7 +12,7 @@ from counterplay.skat.review import SKAT, cards_of, questions
 from counterplay.store import GameQuery, StoredGame, Who
 from counterplay.web import catalogue, shown_deal
 from counterplay.web.games import info_of, without_names
-from counterplay.web.keeper import Person
+from counterplay.web.identity import Person
 from counterplay.web.refusal import PROBLEMS, Refused, not_found
 from counterplay.web.schema import Identifier
 from counterplay.web.schema_review import (

@@ -6,7 +6,7 @@ from fastapi import APIRouter
 
 from counterplay.skat.review import SKAT, what_a_bot_learned
 from counterplay.web import catalogue
-from counterplay.web.keeper import Person
+from counterplay.web.identity import Person
 from counterplay.web.refusal import PROBLEMS
 from counterplay.web.schema import Identifier
 from counterplay.web.schema_learned import Learned, LearnedLine, Spoken

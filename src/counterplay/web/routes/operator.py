@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Query, Response
 from fastapi.requests import HTTPConnection
 
-from counterplay.web.keeper import Person
+from counterplay.web.identity import Person
 from counterplay.web.limits import ADDRESS
 from counterplay.web.overview import open_tables, overview
 from counterplay.web.own_data import delete_everything
@@ -157,7 +157,7 @@ async def audit(
 
 
 async def _person(server: Server, person: str) -> Person:
-    named = await server.read(server.keeper.named, [person])
+    named = await server.read(server.sessions.named, [person])
     if not named:
         raise not_found("person")
     return named[0]

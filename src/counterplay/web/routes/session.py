@@ -9,7 +9,7 @@ from fastapi import APIRouter, Response
 from fastapi.requests import HTTPConnection
 
 from counterplay.web import catalogue
-from counterplay.web.keeper import NEW_NAME, Person
+from counterplay.web.identity import NEW_NAME, Person
 from counterplay.web.limits import ADDRESS
 from counterplay.web.own_data import delete_everything, own_data
 from counterplay.web.refusal import PROBLEMS, Refused
@@ -39,13 +39,13 @@ async def get_session(connection: HTTPConnection, response: Response, server: Th
     if person is None:
         if server.limits is not None and not server.limits.allow(connection.scope[ADDRESS], "persons"):
             raise Refused(429, "too_many", "too many new people come from this address: try again in a minute")
-        known, token = await server.write(server.keeper.new_person, NEW_NAME)
+        known, token = await server.write(server.sessions.new_person, NEW_NAME)
         set_cookie(response, token, secure=server.settings.secure)
         return await _session(server, known)
     check_welcome(person)
     token = connection.cookies[COOKIE]
     if person.grown_old:
-        await server.write(server.keeper.renew_session, token)
+        await server.write(server.sessions.renew_session, token)
         set_cookie(response, token, secure=server.settings.secure)
     return await _session(server, person)
 
@@ -60,7 +60,7 @@ async def rename(wanted: Rename, server: ThisServer, person: ThisPerson) -> Sess
         )
     if name in catalogue.NAMES_OF_BOTS:
         raise Refused(422, "bad_name", f"{name} is the name of a bot: choose another")
-    await server.write(server.keeper.rename, person, name)
+    await server.write(server.sessions.rename, person, name)
     called = Person(person.id, name)
     server.call(called)
     return await _session(server, called)

@@ -35,7 +35,7 @@ async def open_table(wanted: NewTable, server: ThisServer, person: ThisPerson) -
 async def list_tables(server: ThisServer, person: ThisPerson) -> TableList:
     """Return one's own tables, the latest first."""
     tables = []
-    for row in await server.read(server.keeper.tables, person.id):
+    for row in await server.read(server.stored_tables.tables, person.id):
         with contextlib.suppress(Elsewhere):  # another server lists it
             tables.append(table_info(await server.table(person, row.id), person.id))
     return TableList(tables=tuple(tables))

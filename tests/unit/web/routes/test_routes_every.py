@@ -152,7 +152,7 @@ def swap_hidden_cards(server, table, twin, patch):
         fair, "dealing_order", lambda *parts: order if parts[1:3] == (table, course.index) else real(*parts)
     )
     mine = (db.entries.c.table_id == table) & (db.entries.c.deal == course.index)
-    with server.keeper._at.engine.begin() as connection:
+    with server.sessions._at.engine.begin() as connection:
         for row in list(connection.execute(select(db.entries).where(mine, db.entries.c.kind == "act"))):
             action = parse_action(row.text)
             if isinstance(action, Declare) and action.discards:
