@@ -23,6 +23,32 @@ def call(capsys, monkeypatch, *words: str) -> tuple[int, str, str]:
     return code, printed.out, printed.err
 
 
+class Ended(NamedTuple):
+    """How a call ended: its exit code, and what stood on standard output and standard error."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+def ended(*words: object, stdin: bytes | str = b"", columns: int = 100) -> Ended:
+    """Call as in a process of its own, whose start would cost more than most calls; needs no fixture of a test."""
+    out, err = io.StringIO(), io.StringIO()
+    given = stdin.encode() if isinstance(stdin, str) else stdin
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        contextlib.redirect_stdout(out),
+        contextlib.redirect_stderr(err),
+    ):
+        patch.setattr(sys, "argv", ["counterplay", *map(str, words)])
+        patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given)))
+        patch.setattr(terminal.out, "width", columns)
+        patch.setenv("COLUMNS", str(columns))
+        with pytest.raises(SystemExit) as left:
+            main()
+    return Ended(int(left.value.code or 0), out.getvalue(), err.getvalue())
+
+
 class Printed(NamedTuple):
     """What stood on standard output and standard error."""
 
@@ -31,19 +57,7 @@ class Printed(NamedTuple):
 
 
 def left_with(code: int, *words: object, stdin: bytes = b"") -> Printed:
-    """Call without the fixtures of one test, as the fixture of a whole file must, and look at the exit code."""
-    out, err = io.StringIO(), io.StringIO()
-    with (
-        pytest.MonkeyPatch.context() as patch,
-        contextlib.redirect_stdout(out),
-        contextlib.redirect_stderr(err),
-    ):
-        patch.setattr(sys, "argv", ["counterplay", *map(str, words)])
-        patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
-        patch.setattr(terminal.out, "width", 110)
-        patch.setenv("COLUMNS", "100")
-        with pytest.raises(SystemExit) as left:
-            main()
-    printed = Printed(out.getvalue(), err.getvalue())
-    assert int(left.value.code or 0) == code, printed
-    return printed
+    """Call and look at the exit code."""
+    call = ended(*words, stdin=stdin, columns=110)
+    assert call.returncode == code, call
+    return Printed(call.stdout, call.stderr)

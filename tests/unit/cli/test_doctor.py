@@ -1,23 +1,20 @@
 """`counterplay doctor`: what is there, what is missing, and what adds it."""
 
 import json
-import subprocess
-import sys
 import tomllib
 from pathlib import Path
+
+from called import left_with
 
 from counterplay.cli import doctor
 from counterplay.extras import EXTRAS, Extra
 from counterplay.store import open_store
 
-COMMAND = Path(sys.executable).parent / "counterplay"
 PROJECT = Path(__file__).parents[3] / "pyproject.toml"
 
 
 def findings(*words, code=0):
-    done = subprocess.run([COMMAND, "doctor", "--json", *words], capture_output=True, text=True, check=False)
-    assert done.returncode == code, done.stderr
-    return {one["what"]: one for one in json.loads(done.stdout)}
+    return {one["what"]: one for one in json.loads(left_with(code, "doctor", "--json", *words).stdout)}
 
 
 def test_a_whole_installation_is_well_and_nothing_is_changed(tmp_path):

@@ -1,9 +1,7 @@
 """A list in the terminal, played by a person who only types `p` and `1`."""
 
-import subprocess
-import sys
-
 import pytest
+from called import Ended, ended
 
 from counterplay.opponent.mistakes import Tally
 from counterplay.opponent.profiles import MISTAKES_PART
@@ -11,10 +9,8 @@ from counterplay.skat.records import sgf
 from counterplay.store import GameQuery, Who, open_store
 
 
-def run(*arguments: str, keys: str = "") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "counterplay.cli.main", "skat", "play", *arguments]
-    plain = {"COLUMNS": "100", "TERM": "dumb"}
-    return subprocess.run(command, input=keys, capture_output=True, text=True, check=False, env=plain)
+def run(*arguments: str, keys: str = "") -> Ended:
+    return ended("skat", "play", *arguments, stdin=keys)
 
 
 def test_a_short_list_is_played_scored_and_recorded(tmp_path):

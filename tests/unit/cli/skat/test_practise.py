@@ -1,16 +1,13 @@
 """Practising at the terminal: the task of an error, exercises, progress, mining; typed by a person."""
 
 import json
-import subprocess
-import sys
 
 import pytest
+from called import Ended, ended
 
 
-def run(*arguments: str, keys: str = "") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "counterplay.cli.main", "skat", *arguments]
-    plain = {"COLUMNS": "100", "TERM": "dumb"}
-    return subprocess.run(command, input=keys, capture_output=True, text=True, check=False, env=plain)
+def run(*arguments: str, keys: str = "") -> Ended:
+    return ended("skat", *arguments, stdin=keys)
 
 
 @pytest.fixture(scope="module")

@@ -4,46 +4,18 @@ import bz2
 import gzip
 import json
 import lzma
-import subprocess
-import sys
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import pytest
-
-from counterplay.cli.main import main
+from called import Ended, ended
 
 GOLDEN = Path(__file__).parents[3] / "golden"
 GAMES = GOLDEN / "review_games.sgf"
 
 
-def run(*arguments: str, stdin: bytes = b"") -> subprocess.CompletedProcess[str]:
-    """Call the program as a process of its own."""
-    command = [sys.executable, "-m", "counterplay.cli.main", "skat", "review", *arguments]
-    done = subprocess.run(
-        command, input=stdin, capture_output=True, check=False, env={"COLUMNS": "100", "TERM": "dumb"}
-    )
-    return subprocess.CompletedProcess(command, done.returncode, done.stdout.decode(), done.stderr.decode())
-
-
-class Call(Protocol):
-    def __call__(self, *arguments: str) -> subprocess.CompletedProcess[str]: ...
-
-
-@pytest.fixture
-def call(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Call:
-    """Call the program in this process, which is faster."""
-
-    def called(*arguments: str) -> subprocess.CompletedProcess[str]:
-        monkeypatch.setattr(sys, "argv", ["counterplay", "skat", "review", *arguments])
-        code = 0
-        try:
-            main()
-        except SystemExit as ended:
-            code = int(ended.code or 0)
-        return subprocess.CompletedProcess(arguments, code, *capsys.readouterr())
-
-    return called
+def run(*arguments: str, stdin: bytes = b"") -> Ended:
+    return ended("skat", "review", *arguments, stdin=stdin)
 
 
 @pytest.fixture(scope="module")
@@ -151,33 +123,33 @@ def test_any_number_of_workers_gives_the_same(tmp_path: Path, report: Any) -> No
 
 
 @pytest.mark.parametrize("pack", [gzip.compress, bz2.compress, lzma.compress], ids=["gzip", "bzip2", "xz"])
-def test_packed_files_are_read(tmp_path: Path, report: Any, pack: Any, call: Call) -> None:
+def test_packed_files_are_read(tmp_path: Path, report: Any, pack: Any) -> None:
     path = tmp_path / "games"
     path.write_bytes(pack(GAMES.read_bytes()))
-    assert json.loads(call(str(path), "--json").stdout) == report
+    assert json.loads(run(str(path), "--json").stdout) == report
     path.write_bytes(2 * pack(GAMES.read_bytes()))
-    assert len(json.loads(call(str(path), "--json", "--workers", "1").stdout)["games"]) == 2 * len(report["games"])
+    assert len(json.loads(run(str(path), "--json", "--workers", "1").stdout)["games"]) == 2 * len(report["games"])
 
 
-def test_only_one_player(report: Any, call: Call) -> None:
-    done = call(str(GAMES), "--json", "--player", "twin")
+def test_only_one_player(report: Any) -> None:
+    done = run(str(GAMES), "--json", "--player", "twin")
     only = json.loads(done.stdout)
     assert [game["line"] for game in only["games"]] == [13]
     assert list(only["players"]) == ["twin"]
-    bela = json.loads(call(str(GAMES), "--json", "--player", "bela").stdout)
+    bela = json.loads(run(str(GAMES), "--json", "--player", "bela").stdout)
     assert bela["players"] == {"bela": report["players"]["bela"]}
 
 
-def test_an_unknown_player_is_told_near_names(call: Call) -> None:
-    done = call(str(GAMES), "--json", "--player", "Ana")
+def test_an_unknown_player_is_told_near_names() -> None:
+    done = run(str(GAMES), "--json", "--player", "Ana")
     assert (done.returncode, done.stdout) == (2, "")
     assert "has no game of Ana: did you mean anna" in done.stderr
-    assert "there are 5 other players" in call(str(GAMES), "--player", "Wolfgang").stderr
+    assert "there are 5 other players" in run(str(GAMES), "--player", "Wolfgang").stderr
 
 
-def test_the_page_and_the_picture(tmp_path: Path, call: Call) -> None:
+def test_the_page_and_the_picture(tmp_path: Path) -> None:
     page, picture = tmp_path / "r.html", tmp_path / "r.png"
-    done = call(str(GAMES), "--brief", "--html", str(page), "--plot", str(picture))
+    done = run(str(GAMES), "--brief", "--html", str(page), "--plot", str(picture))
     assert done.returncode == 1
     written = page.read_text()
     assert "&lt;b&gt;&quot;A&amp;B&quot;&lt;/b&gt;" in written
@@ -199,8 +171,8 @@ def test_the_page_and_the_picture(tmp_path: Path, call: Call) -> None:
         ([], 2, "Missing argument"),
     ],
 )
-def test_wrong_calls_end_in_a_sentence(arguments: list[str], code: int, sentence: str, call: Call) -> None:
-    done = call(*arguments)
+def test_wrong_calls_end_in_a_sentence(arguments: list[str], code: int, sentence: str) -> None:
+    done = run(*arguments)
     assert done.returncode == code
     assert sentence in done.stderr
     assert done.stdout == ""
@@ -218,29 +190,29 @@ def test_wrong_calls_end_in_a_sentence(arguments: list[str], code: int, sentence
     ],
     ids=["empty", "binary", "cut gzip", "cut xz", "nonsense"],
 )
-def test_bad_files_end_in_a_sentence(tmp_path: Path, content: bytes, code: int, sentence: str, call: Call) -> None:
+def test_bad_files_end_in_a_sentence(tmp_path: Path, content: bytes, code: int, sentence: str) -> None:
     path = tmp_path / "games"
     path.write_bytes(content)
-    done = call(str(path))
+    done = run(str(path))
     assert done.returncode == code
     assert sentence in done.stderr
     assert "Traceback" not in done.stderr
 
 
-def test_names_cannot_steer_the_terminal(tmp_path: Path, call: Call) -> None:
+def test_names_cannot_steer_the_terminal(tmp_path: Path) -> None:
     path = tmp_path / "names.sgf"
     path.write_text(GAMES.read_text().splitlines()[0].replace("P0[", "P0[\x1b\\[31m[red\\]\u202e") + "\n")
-    done = call(str(path))
+    done = run(str(path))
     assert done.returncode == 0
     assert "\x1b" not in done.stdout
     assert "\u202e" not in done.stdout
     assert "[red]" in done.stdout
 
 
-def test_odd_bytes_in_names_do_not_break_the_json(tmp_path: Path, call: Call) -> None:
+def test_odd_bytes_in_names_do_not_break_the_json(tmp_path: Path) -> None:
     path = tmp_path / "names.sgf"
     path.write_bytes(GAMES.read_bytes().splitlines()[0].replace(b"P0[", b"P0[\xff\xc3\xa4") + b"\n")
-    done = call(str(path), "--json")
+    done = run(str(path), "--json")
     assert done.returncode == 0
     assert len(json.loads(done.stdout)["players"]) == 3
-    assert call(str(path), "--html", str(tmp_path / "x.html")).returncode == 0
+    assert run(str(path), "--html", str(tmp_path / "x.html")).returncode == 0

@@ -2,23 +2,18 @@
 
 import gzip
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from called import Ended, ended
 
 from counterplay import __version__
 
 GOOD = Path("src/counterplay/skat/sample.sgf").read_text().strip() if Path("src/counterplay").exists() else ""
 
 
-def run(*arguments: str, stdin: bytes = b"") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "counterplay.cli.main", *arguments]
-    done = subprocess.run(
-        command, input=stdin, capture_output=True, check=False, env={"COLUMNS": "120", "TERM": "dumb"}
-    )
-    return subprocess.CompletedProcess(command, done.returncode, done.stdout.decode(), done.stderr.decode())
+def run(*arguments: str, stdin: bytes = b"") -> Ended:
+    return ended(*arguments, stdin=stdin, columns=120)
 
 
 @pytest.fixture

@@ -1,19 +1,17 @@
 """`counterplay skat solve` as a user meets it."""
 
 import json
-import subprocess
-import sys
 
 import pytest
+from called import ended
 
 from counterplay.skat.rules.cards import Game, deal
 from counterplay.skat.solver.double_dummy import Position
 
 
 def run(*arguments: str, stdin: str = "") -> tuple[int, list[dict], str]:
-    command = [sys.executable, "-m", "counterplay.cli.main", "skat", "solve", *arguments]
-    done = subprocess.run(command, input=stdin.encode(), capture_output=True, check=False, env={"TERM": "dumb"})
-    return done.returncode, [json.loads(line) for line in done.stdout.splitlines()], done.stderr.decode()
+    done = ended("skat", "solve", *arguments, stdin=stdin)
+    return done.returncode, [json.loads(line) for line in done.stdout.splitlines()], done.stderr
 
 
 def line(index: int, game: str, **change) -> str:

@@ -12,6 +12,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
+from called import left_with
 from played_skat import write_records
 from toy_room import played
 from typer.testing import CliRunner
@@ -28,8 +29,7 @@ SAMPLE = files("counterplay.skat") / "sample.sgf"
 
 
 def call(*words, code=0):
-    done = subprocess.run([COMMAND, *map(str, words)], capture_output=True, text=True, check=False)
-    assert done.returncode == code, done.stderr
+    done = left_with(code, *words)
     return done.stdout, " ".join(done.stderr.split())
 
 
