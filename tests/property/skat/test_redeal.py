@@ -9,9 +9,11 @@ from played_skat import wandered
 from property_size import examples
 
 from counterplay.protocol import Stream
+from counterplay.skat import _core
 from counterplay.skat.players.arena_game import SkatContest
 from counterplay.skat.rules.actions import Bid, Pass, parse_action
 from counterplay.skat.rules.observation import observe
+from counterplay.skat.table.positions import disguised, state_of
 
 SKAT = SkatContest()
 seeds = st.integers(min_value=0, max_value=2**32)
@@ -27,6 +29,31 @@ def test_a_seat_cannot_tell_its_situation_from_the_redealt_one(seed, steps, seat
     assert observe(twin, seat) == observe(state, seat)
     assert twin.to_act == state.to_act
     assert SKAT.permuted(state, seat, Stream(seed, "twin")).hands == twin.hands
+
+
+@settings(max_examples=examples(300))
+@given(seeds, st.integers(0, 40), st.integers(0, 2))
+def test_a_bot_cannot_tell_the_position_that_its_process_is_sent(seed, steps, seat):
+    state = wandered(seed, steps)
+    if state.over:
+        return
+    twin = state_of(disguised(state, seat, Stream(seed, "sent")))
+    assert observe(twin, seat) == observe(state, seat)
+    assert twin.to_act == state.to_act
+    assert disguised(twin, seat, Stream(seed, "again")) == disguised(state, seat, Stream(seed, "again"))
+
+
+def test_positions_that_are_sent_are_drawn_alike():
+    state = late_state(1)
+    worlds = _core.Worlds(observe(state, 0).core).count
+    draws = 10 * min(worlds, 300)
+    sent = Counter(str(disguised(state, 0, Stream("sent", draw))["order"]) for draw in range(draws))
+    assert len(sent) <= worlds
+    spread = (
+        sum((count - draws / worlds) ** 2 for count in sent.values())
+        + (worlds - len(sent)) * (draws / worlds) ** 2
+    )
+    assert abs(spread * worlds / draws - worlds) < 5 * (2 * worlds) ** 0.5
 
 
 def test_hidden_cards_do_move():

@@ -9,14 +9,45 @@ from __future__ import annotations
 from typing import Any
 
 from counterplay.protocol import Stream
-from counterplay.skat.rules import Card, Deal, Observation, State, observe, parse_action, redealt
+from counterplay.skat import _core
+from counterplay.skat.rules import (
+    Card,
+    Deal,
+    Declare,
+    Observation,
+    State,
+    from_bits,
+    observe,
+    parse_action,
+    to_bits,
+)
 from counterplay.skat.table import fair
 from counterplay.skat.table.course import DealCourse
 
 
 def disguised(state: State, seat: int, chance: Stream) -> dict[str, Any]:
-    """Return a state for the eyes of `seat`, its hidden cards dealt anew."""
-    return open_position(redealt(state, seat, chance))
+    """Return a state for the eyes of `seat`, its hidden cards dealt anew: any that fits is as likely as another.
+
+    It is asked for before every move of a bot, in the process that serves everybody: the core deals.
+    """
+    worlds = _core.Worlds(_core.observe(state.core, seat))
+    now, laid_away = worlds.world(chance.below(worlds.count))
+    hands, skat = [hand | worlds.played_by(place) for place, hand in enumerate(now)], laid_away
+    if state.picked_up:
+        assert state.soloist is not None
+        twelve = hands[state.soloist] | laid_away
+        own = state.soloist == seat
+        skat = to_bits(state.deal.skat) if own else chance.choice(_core.pick_ups(twelve))
+        hands[state.soloist] = twelve & ~skat
+    declared = from_bits(laid_away) if state.picked_up else frozenset[Card]()
+    script = [
+        (actor, str(Declare(action.declaration, declared) if isinstance(action, Declare) else action))
+        for actor, action in state.history
+    ]
+    return {
+        "order": [card for place in (*hands, skat) for card in range(32) if place >> card & 1],
+        "script": script,
+    }
 
 
 def question(course: DealCourse, seat: int, about: str, *key: int) -> dict[str, Any]:
