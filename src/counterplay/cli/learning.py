@@ -40,7 +40,7 @@ def games_of(store: Store, who: Who, name: str, records: Iterable[str] | None = 
 def learn_when_due(store: Store, name: str) -> None:
     """Learn how somebody plays where there are enough games of him to, or enough new ones; say nothing else."""
     from counterplay.skat.beliefs import shipped_policies
-    from counterplay.skat.players import acquaintances, is_stale, learning, renew_style
+    from counterplay.skat.players import learning, lessons_due, renew_style, styles_there
     from counterplay.store import ModelKey
 
     who = who_is(store, name)
@@ -48,10 +48,9 @@ def learn_when_due(store: Store, name: str) -> None:
         return
     key = ModelKey(LEARNER, "skat", who.name, who=who.kind)
     model = store.model(key)
-    before = 0 if model is None else int(model.document.get(learning.LEARNED_PART, {}).get("games", 0))
+    due = lessons_due(None if model is None else model.document)
     games = [game for game in games_of(store, who, name) if game[0].declaration is not None]
-    styles = acquaintances().styles
-    if model is not None and styles is not None and is_stale(model.document, styles):
+    if due.style and (styles := styles_there()) is not None:
         store.update_model(key, renew_style(games, styles))
-    if learning.is_lesson_due(len(games), before):
+    if due.policy(len(games)):
         store.update_model(key, learning.add_learned(learning.learn_policy(games, shipped_policies())))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from typing import Any
 
-from counterplay.skat.players import LEARNED_PART, acquaintances, is_lesson_due, is_stale, player_behind
+from counterplay.skat.players import DueLessons, lessons_due, player_behind
 from counterplay.skat.review import SKAT
 from counterplay.store import GameQuery, ModelKey, Who
 from counterplay.web.services import Services
@@ -24,14 +24,13 @@ _LONGEST = 300.0  # seconds
 
 async def learn_after(server: Services, game: int) -> None:
     """Learn from the games of those people who sat with counterplay in a game, where it is time to."""
-    for who, there, before, stale in await server.read(_sat_with_bot, server, game):
-        due = is_lesson_due(there, before)
-        if not stale and not due:
+    for who, there, due in await server.read(_sat_with_bot, server, game):
+        if not due.style and not due.policy(there):
             continue
         games = await server.read(_games_of, server, who)
-        if stale:  # other networks came, or he was known before any
+        if due.style:
             await _update(server, who, "restyle", games, "somebody's style could not be found anew")
-        if due and is_lesson_due(len(games), before):  # some were passed in, or do not count
+        if due.policy(there) and due.policy(len(games)):  # some were passed in, or do not count
             await _update(server, who, "learn", games, "how somebody plays could not be learned")
 
 
@@ -45,8 +44,8 @@ async def _update(server: Services, who: Who, task: str, games: list[tuple[str, 
     await server.write(_keep, server, who, made["document"])
 
 
-def _sat_with_bot(server: Services, game: int) -> list[tuple[Who, int, int, bool]]:
-    """Return the people of a game with counterplay, their games, how many were learned from, and if styles lag."""
+def _sat_with_bot(server: Services, game: int) -> list[tuple[Who, int, DueLessons]]:
+    """Return the people of a game with counterplay, how many games there are of them, and what is due."""
     stored = server.store.game(game)
     if stored is None:
         return []
@@ -58,11 +57,8 @@ def _sat_with_bot(server: Services, game: int) -> list[tuple[Who, int, int, bool
     for who in people:
         if server.store.modelled(who):
             model = server.store.model(_key(who))
-            learned: dict[str, Any] = {} if model is None else model.document.get(LEARNED_PART, {})
             _, there = server.store.search(GameQuery(game=SKAT.game, who=who), limit=1)
-            styles = acquaintances().styles
-            stale = model is not None and styles is not None and is_stale(model.document, styles)
-            people_there.append((who, there, int(learned.get("games", 0)), stale))
+            people_there.append((who, there, lessons_due(None if model is None else model.document)))
     return people_there
 
 

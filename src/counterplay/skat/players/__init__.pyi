@@ -71,6 +71,7 @@ from .profile_input import (
 from .random import RandomPlayer as RandomPlayer
 from .reaction import REACTION_FEATURES as REACTION_FEATURES, Reaction as Reaction, reaction_features as reaction_features
 from .registry import PLAYERS as PLAYERS, player_behind as player_behind
+from .renewal import DueLessons as DueLessons, lessons_due as lessons_due
 from .rules import SOLOIST_FORMAT as SOLOIST_FORMAT, RulesPlayer as RulesPlayer
 from .somebody import GROUPS as GROUPS, Character as Character, Group as Group, SomebodyPlayer as SomebodyPlayer, character as character
 from .style_account import (
