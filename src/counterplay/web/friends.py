@@ -6,6 +6,7 @@ import hashlib
 import secrets
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from typing import Literal
 
 from sqlalchemy import ColumnElement, Connection, Delete, Update, delete, func, insert, select, update
 
@@ -31,9 +32,16 @@ class Invitation:
     revoked: bool
 
     @property
+    def state(self) -> Literal["open", "used", "revoked", "expired"]:
+        """Return what became of it."""
+        if self.used or self.revoked:
+            return "used" if self.used else "revoked"
+        return "open" if self.expires > now() else "expired"
+
+    @property
     def open(self) -> bool:
         """Say whether it can be used."""
-        return not self.used and not self.revoked and self.expires > now()
+        return self.state == "open"
 
 
 class Friends:

@@ -60,15 +60,14 @@ async def invite(
         raise Refused(429, "too_many", f"{MOST_INVITATIONS} links are still open: take one back first")
     id, token = made
     invitation = next(link for link in await server.read(server.friends.invitations, table) if link.id == id)
-    return InvitationMade(**_info(invitation).model_dump(), token=token)
+    return InvitationMade(**InvitationInfo.model_validate(invitation).model_dump(), token=token)
 
 
 @router.get("/tables/{table}/invitations")
 async def list_invitations(table: Identifier, server: ThisServer, person: ThisPerson) -> InvitationList:
     """Return the links that were made, without the links themselves."""
     await _hosted(server, person, table)
-    invitations = await server.read(server.friends.invitations, table)
-    return InvitationList(invitations=tuple(map(_info, invitations)))
+    return await _links(server, table)
 
 
 @router.delete("/tables/{table}/invitations/{invitation}")
@@ -79,7 +78,12 @@ async def revoke_invitation(
     await _hosted(server, person, table)
     if not await server.write(server.friends.revoke, table, invitation):
         raise not_found("invitation")
-    return InvitationList(invitations=tuple(map(_info, await server.read(server.friends.invitations, table))))
+    return await _links(server, table)
+
+
+async def _links(server: Server, table: str) -> InvitationList:
+    invitations = await server.read(server.friends.invitations, table)
+    return InvitationList(invitations=tuple(map(InvitationInfo.model_validate, invitations)))
 
 
 @router.get("/invitations/{token}")
@@ -134,19 +138,6 @@ async def _invitation(
     if not invitation.open or unwanted:
         raise not_found("invitation")
     return invitation, opened
-
-
-def _info(invitation: Invitation) -> InvitationInfo:
-    state = "used" if invitation.used else "revoked" if invitation.revoked else "open"
-    return InvitationInfo.model_validate(
-        {
-            "id": invitation.id,
-            "watches": invitation.watches,
-            "created": invitation.created,
-            "expires": invitation.expires,
-            "state": state if state != "open" or invitation.open else "expired",
-        }
-    )
 
 
 # --- blocks ---
