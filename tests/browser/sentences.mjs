@@ -7,16 +7,23 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const { buildSync } = createRequire(`${root}frontend/package.json`)('esbuild');
 export const PAGE = `${root}docs/sentences.md`;
 
-/** Load the catalogue of a language. */
+/** Load the catalogue of a language, in the order of its pages. */
 export async function load(language) {
+  const folder = `${root}frontend/src/text/${language}`;
+  const pages = [...readFileSync(`${folder}/index.ts`, 'utf8').matchAll(/^export \* from '\.\/(\w+)'/gm)].map(
+    (each) => each[1],
+  );
+  const imports = pages.map((page) => `import * as ${page} from './${page}';`).join('');
+  const contents = `${imports} export default { ${pages.map((page) => `...${page}`)} };`;
+  const stdin = { contents, resolveDir: folder };
   const built = buildSync({
-    entryPoints: [`${root}frontend/src/text/${language}/index.ts`],
+    stdin,
     bundle: true,
     write: false,
     format: 'esm',
     tsconfigRaw: '{}',
   });
-  return (await import(`data:text/javascript,${encodeURIComponent(built.outputFiles[0].text)}`))[language];
+  return (await import(`data:text/javascript,${encodeURIComponent(built.outputFiles[0].text)}`)).default;
 }
 
 /** Every text by its path. */
@@ -140,12 +147,18 @@ const PLACES = {
   points: '+12',
   reached: 75,
   score: '-36',
-  sentence: { en: 'too early to say how you play.', de: 'noch zu früh, um zu sagen, wie Sie spielen.' },
+  sentence: {
+    en: 'too early to say how you play.',
+    de: 'noch zu früh, um zu sagen, wie Sie spielen.',
+  },
   side: { en: 'the soloist', de: 'der Alleinspieler' },
   soloist: 'Anna',
   steps: { en: 'with 1, game 2', de: 'mit 1, Spiel 2' },
   suit: { en: 'hearts', de: 'Herz' },
-  suit_led: { en: 'Hearts were led, and you have hearts: you must follow suit.', de: 'Herz war gefordert.' },
+  suit_led: {
+    en: 'Hearts were led, and you have hearts: you must follow suit.',
+    de: 'Herz war gefordert.',
+  },
   trick: { en: '21 points', de: '21 Augen' },
   value: 24,
   wanted: 20,

@@ -4,8 +4,9 @@ import type { Declared, GameKind, GameValue } from '../api/types';
 import type { Rank } from '../cards/ranks';
 import type { Suit } from '../cards/suits';
 import { settings } from '../state/settings.svelte';
-import { de } from './de';
-import { en, type Texts } from './en';
+import * as de from './de';
+import * as en from './en';
+import type { Texts } from './en';
 
 /** Return the texts of the chosen language; read inside `$derived`, it follows the choice. */
 export function texts(): Texts {
