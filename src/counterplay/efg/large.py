@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from counterplay.efg.arrays import CompiledGame, compile_tree
 from counterplay.efg.game import CHANCE, SECOND, TERMINAL, TreeState
 from counterplay.efg.games.battleships import Battleships, BattleshipsState, ShotOrder
+from counterplay.efg.leaves import Sampler
 from counterplay.efg.lookahead import LookaheadView, from_root
 from counterplay.efg.match import check_depth
 from counterplay.efg.opponents import Policy, shot_policy
@@ -34,12 +35,10 @@ class Range(list[tuple[TreeState, float]]):
 
 
 @dataclass(frozen=True)
-class DuelSampler:
+class DuelSampler(Sampler):
     """Samples Battleships from open nodes; strategies are shot orders."""
 
     game: CompiledGame
-    samples: int
-    seeds: np.random.Generator
 
     def values(self, nodes: Ints, first: Sequence[ShotOrder], second: Sequence[ShotOrder]) -> NDArray[np.float64]:
         """Return player 1's mean result for each node and pair of orders."""
@@ -47,7 +46,7 @@ class DuelSampler:
         assert states is not None
         assert isinstance(self.game.game, Battleships)
         chosen = [state for node in nodes if isinstance(state := states[node], BattleshipsState)]
-        seed = int(self.seeds.integers(2**63))
+        seed = self.next_seed()
         if self.game.hero == SECOND:  # who is first here shoots second there, and a win of one is the other's loss
             turned = self.game.game.sample(chosen, second, first, self.samples, seed)
             return -turned.transpose(0, 2, 1)
@@ -134,7 +133,7 @@ class KnownOpponent:
         choices = look.first.choices
         if len(choices.nodes):
             met = compiled.tree.reach[choices.nodes] * self.plan[compiled.tree.sides[1].sequence[choices.nodes]]
-            sampler = DuelSampler(compiled, samples, random)
+            sampler = DuelSampler(samples, random, compiled)
             means = sampler.values(choices.nodes, portfolio, [self.opponent])[:, :, 0]
             at = first.choice_first[choices.number][:, None] + np.arange(len(portfolio))
             np.add.at(gradient, at, means * met[:, None])

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,20 +17,30 @@ from counterplay.efg.restrict import Restriction
 from counterplay.efg.tree import Floats, Ints, Tree
 
 
-class Sampler(Protocol):
-    """Plays games from histories of a tree. What a strategy is depends on the sampler."""
+@dataclass(frozen=True)
+class Sampler(ABC):
+    """Plays games from histories of a tree; what a strategy is depends on the sampler.
 
+    Each call continues the random numbers.
+    """
+
+    samples: int
+    seeds: np.random.Generator
+
+    @abstractmethod
     def values(self, nodes: Ints, first: Sequence[Any], second: Sequence[Any]) -> NDArray[np.float64]:
         """Return player 1's mean result as [node, strategy of player 1, strategy of player 2]."""
 
+    def next_seed(self) -> int:
+        """Return the seed of the next games."""
+        return int(self.seeds.integers(2**63))
+
 
 @dataclass(frozen=True)
-class TreeSampler:
-    """Samples in an enumerated tree; strategies are behaviours. Each call continues the random numbers."""
+class TreeSampler(Sampler):
+    """Samples in an enumerated tree; strategies are behaviours."""
 
     tree: Tree
-    samples: int
-    seeds: np.random.Generator
 
     def values(self, nodes: Ints, first: Sequence[Floats], second: Sequence[Floats]) -> NDArray[np.float64]:
         """Return player 1's mean result over `samples` games for each node and pair of behaviours."""
@@ -47,7 +58,7 @@ class TreeSampler:
             len(second[0]),
             nodes,
             self.samples,
-            int(self.seeds.integers(2**63)),
+            self.next_seed(),
         )
         return flat.reshape(len(nodes), len(first), len(second))
 

@@ -95,7 +95,7 @@ class AdaptingBeyondDepth:
     def against(self, match: ResponseMatch, p: float) -> _Solve:
         """Return the re-solver for one opponent and one p."""
         seeds = generator(self.seed, "leaf values")
-        return _Solve(self, match, check_trust(p), TreeSampler(self.game.tree, self.samples or 1, seeds))
+        return _Solve(self, match, check_trust(p), TreeSampler(self.samples or 1, seeds, self.game.tree))
 
     def prepare(self, look: Lookahead) -> _Prepared:
         """Return the restrictions of a look-ahead, made when first asked for."""
