@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, delete, func, or_, select, update
 
@@ -30,8 +30,7 @@ PLAYED_HERE = ("table", "terminal")  # sources whose people are looked at more c
 LONGEST_REASON = 300
 
 
-@dataclass(frozen=True, slots=True)
-class JudgingClaim:
+class JudgingClaim(NamedTuple):
     """A game that one process has taken to judge."""
 
     id: int

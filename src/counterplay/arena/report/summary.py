@@ -41,7 +41,7 @@ def summarise(results: Results) -> dict[str, Any]:
     if len(settings.line_ups) == 1:
         for row in (*summary["standings"], *summary["paired"]):
             del row["line_up"]
-    summary["win_rates"] = [asdict(rate) for rate in win_rates(results, deals)]
+    summary["win_rates"] = [rate._asdict() for rate in win_rates(results, deals)]
     summary["kinds"] = kinds(results, deals)
     if settings.roles_given:
         summary["measures"] = [

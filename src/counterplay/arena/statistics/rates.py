@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from counterplay.arena.results import Results
 from counterplay.statistics import wilson
@@ -11,8 +11,7 @@ from counterplay.statistics import wilson
 ALL_KINDS = "all"
 
 
-@dataclass(frozen=True, slots=True)
-class WinRate:
+class WinRate(NamedTuple):
     """A player in a role in a kind of game."""
 
     player: str

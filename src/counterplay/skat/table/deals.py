@@ -21,8 +21,7 @@ class PlayedDeal:
     sitters: tuple[Sitter | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class StoredDeal:
+class StoredDeal(NamedTuple):
     """What is stored of a deal that is over: its record, by what it is found again, and whether it counts."""
 
     record: str

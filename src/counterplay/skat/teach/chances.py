@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from counterplay.skat.players import Evaluator, shipped_evaluator
 from counterplay.skat.rules import (
@@ -54,8 +53,7 @@ class Habit(StrEnum):
     KEEPS_POINTS = "keeps points from the partner"
 
 
-@dataclass(frozen=True, slots=True)
-class HabitChance:
+class HabitChance(NamedTuple):
     """A moment at which a habit could show."""
 
     habit: Habit

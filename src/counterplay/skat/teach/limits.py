@@ -17,6 +17,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 
@@ -51,8 +52,7 @@ _ROUNDING = 1e-9
 LIMITS = (0, *(bid for bid in BID_VALUES if bid <= 60))  # 0 is to pass; nobody is asked for more
 
 
-@dataclass(frozen=True, slots=True)
-class MeantGame:
+class MeantGame(NamedTuple):
     """The game that a bid means: the best one with more skats than any other, and the chance to win at the bid."""
 
     game: Declaration
