@@ -1,5 +1,7 @@
 """Gambit's files beside another program that reads them: OpenSpiel."""
 
+from pathlib import Path
+
 import pytest
 
 from counterplay import efg
@@ -8,21 +10,7 @@ from counterplay.efg import gambit
 pyspiel = pytest.importorskip("pyspiel")
 
 # Myerson (1991), figure 2.1, as Gambit's catalogue has it; and a game with payoffs on the way and a null outcome.
-POKER = """EFG 2 R "A simple Poker game" { "Fred" "Alice" }
-""
-
-c "" 1 "" { "Red" 1/2 "Black" 1/2 } 0
-p "" 1 1 "" { "Raise" "Fold" } 0
-p "" 2 1 "" { "Meet" "Pass" } 0
-t "" 1 "Win Big" { 2, -2 }
-t "" 2 "Win" { 1, -1 }
-t "" 2 "Win" { 1, -1 }
-p "" 1 2 "" { "Raise" "Fold" } 0
-p "" 2 1 "" { "Meet" "Pass" } 0
-t "" 3 "Lose Big" { -2, 2 }
-t "" 2 "Win" { 1, -1 }
-t "" 4 "Lose" { -1, 1 }
-"""
+POKER = (Path(__file__).parents[1] / "golden" / "myerson_poker.efg").read_text(encoding="utf-8")
 GAMES = ("kuhn", "leduc", "leduc(ranks=2,raises=1)", "battleships(2,1,[1])", "tictactoe(start=[4,0,8,2,6])")
 
 

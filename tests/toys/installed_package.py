@@ -1,6 +1,17 @@
-"""A package that is installed, as far as entry points go."""
+"""Players in files and packages of their own, as far as their text and entry points go."""
 
 from pathlib import Path
+
+LOWEST = '''
+class Lowest:
+    """Takes the lowest legal action."""
+    learns = True
+    def __init__(self, least: int = 0):
+        self.least = least
+    def act(self, observation, chance):
+        return min(observation.legal)
+'''
+"""the text of a player"""
 
 
 def install(folder: Path, module: str, text: str, entries: str) -> None:

@@ -101,13 +101,17 @@ def gathered(client, names, chairs=None, ready=True, **more):
     with contextlib.ExitStack() as stack:
         seats = [stack.enter_context(person.sit(table)) for person in people]
         if ready:
-            for seat in seats:
-                seat.send({"type": "ready", "ready": True})
-            seats[0].until(
-                lambda view: all(one["ready"] for one in view["together"]["chairs"] if one["kind"] == "person")
-            )
-            seats[0].send({"type": "start"})
+            begin(seats)
         yield table, seats
+
+
+def begin(seats):
+    """Let everybody be ready, and the host begin the list."""
+    for seat in seats:
+        seat.send({"type": "ready", "ready": True})
+    people = lambda view: [chair for chair in view["together"]["chairs"] if chair["kind"] == "person"]  # noqa: E731
+    seats[0].until(lambda view: all(chair["ready"] for chair in people(view)))
+    seats[0].send({"type": "start"})
 
 
 def shuffle(seats):

@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 import pytest
+from installed_package import LOWEST
 from toy_game import ToyContest
 
 from counterplay.arena.report.summary import summarise
@@ -18,15 +19,7 @@ LOW = '''
 import os
 from pathlib import Path
 Path(__file__).with_suffix(".pids").open("a").write(f"{os.getpid()}\\n")
-
-class Low:
-    """Takes the lowest legal action."""
-    learns = True
-    def __init__(self, least: int = 0):
-        self.least = least
-    def act(self, observation, chance):
-        return min(observation.legal)
-'''
+''' + LOWEST.replace("Lowest", "Low")
 
 
 @pytest.fixture

@@ -3,23 +3,15 @@
 import sys
 
 import pytest
-from installed_package import install
+from installed_package import LOWEST, install
 from toy_game import ToyContest
 
 from counterplay.arena import kind_of, kinds, make_player, parse_spec, run
 from counterplay.protocol import BadInput
 
-PACKAGE = '''
+PACKAGE = f'''
 from counterplay.protocol import Option, PlayerKind
-
-class Lowest:
-    """Takes the lowest legal action."""
-    learns = True
-    def __init__(self, least: int = 0):
-        self.least = least
-    def act(self, observation, chance):
-        return min(observation.legal)
-
+{LOWEST}
 class OfAnotherGame(Lowest):
     games = ("another",)
 

@@ -7,7 +7,7 @@ import time
 
 import postgres
 import pytest
-from web_friends import play, shuffle, together
+from web_friends import begin, play, shuffle, together
 from web_server import Running
 from websockets.exceptions import InvalidStatus
 
@@ -28,6 +28,16 @@ def store(request, tmp_path_factory):
         pytest.skip(reason)
     with postgres.server() as url:
         yield f"{url}postgres"
+
+
+@pytest.fixture
+def servers(store):
+    """Two servers on one store."""
+    with contextlib.ExitStack() as ends:
+        running = [Running(store), Running(store)]
+        for each in running:
+            ends.callback(each.kill)
+        yield running
 
 
 @contextlib.contextmanager
@@ -51,89 +61,73 @@ def seen(seats):
     return told
 
 
-def test_three_people_see_the_same_table_again_and_nothing_is_played_twice(store):
-    one, two = Running(store), Running(store)
-    try:
-        table, people = together(one, ["Anna", "Ben", "Cleo"], deals=3)
-        with at(people, table) as seats:
-            for seat in seats:
-                seat.send({"type": "ready", "ready": True})
-            ready = lambda view: all(chair["ready"] for chair in view["together"]["chairs"])  # noqa: E731
-            seats[0].until(ready)
-            seats[0].send({"type": "start"})
-            for _ in range(3):
-                shuffle(seats)
-                play(seats, stop=in_mid_trick)
-                if in_mid_trick(seats[0].view):
-                    break
-            before = seen(seats)
-            for person in people:
-                person.move(two)
-            told = people[1].use().get(f"/api/tables/{table}")
-            assert (told.status_code, told.json()["code"]) == (409, "elsewhere")
-            assert one.address in told.json()["message"], "the second says where it is played"
-            with pytest.raises(InvalidStatus), people[1].sit(table):
-                pass
-            one.process.send_signal(signal.SIGKILL)
-            one.process.wait()
-        with at(people, table) as seats:
-            for seat in seats:
-                seat.sees_all()
-            assert seen(seats) == before
-            play(seats)
-            numbers = [row["deal"] for row in seats[0].view["sheet"]["rows"]]
-            assert numbers == list(range(len(numbers)))
-        games = people[0].use().get("/api/games").json()["total"]
-        assert games == len(numbers), "every deal is kept once"
-    finally:
-        for running in (one, two):
-            running.kill()
+def test_three_people_see_the_same_table_again_and_nothing_is_played_twice(servers):
+    one, two = servers
+    table, people = together(one, ["Anna", "Ben", "Cleo"], deals=3)
+    with at(people, table) as seats:
+        begin(seats)
+        for _ in range(3):
+            shuffle(seats)
+            play(seats, stop=in_mid_trick)
+            if in_mid_trick(seats[0].view):
+                break
+        before = seen(seats)
+        for person in people:
+            person.move(two)
+        told = people[1].use().get(f"/api/tables/{table}")
+        assert (told.status_code, told.json()["code"]) == (409, "elsewhere")
+        assert one.address in told.json()["message"], "the second says where it is played"
+        with pytest.raises(InvalidStatus), people[1].sit(table):
+            pass
+        one.process.send_signal(signal.SIGKILL)
+        one.process.wait()
+    with at(people, table) as seats:
+        for seat in seats:
+            seat.sees_all()
+        assert seen(seats) == before
+        play(seats)
+        numbers = [row["deal"] for row in seats[0].view["sheet"]["rows"]]
+        assert numbers == list(range(len(numbers)))
+    games = people[0].use().get("/api/games").json()["total"]
+    assert games == len(numbers), "every deal is kept once"
 
 
 @pytest.mark.verify
-def test_a_server_that_stands_still_loses_its_tables_within_the_lease_and_harms_nothing_when_it_wakes(store):
+def test_a_server_that_stands_still_loses_its_tables_within_the_lease_and_harms_nothing_when_it_wakes(servers):
     """It stands for a machine that is gone: its process lives, so nothing but the lease can tell."""
-    one, two = Running(store), Running(store)
-    try:
-        table, people = together(one, ["Anna", "Ben", "Cleo"], deals=3)
-        with at(people, table) as seats:
-            for seat in seats:
-                seat.send({"type": "ready", "ready": True})
-            seats[0].until(lambda view: all(chair["ready"] for chair in view["together"]["chairs"]))
-            seats[0].send({"type": "start"})
-            shuffle(seats)
-            play(seats, stop=in_mid_trick)
-            before = seen(seats)
-            one.process.send_signal(signal.SIGSTOP)
-            stopped = time.monotonic()
-            for person in people:
-                person.move(two)
-            while (told := people[0].use().get(f"/api/tables/{table}")).status_code == 409:
-                assert time.monotonic() - stopped < 2 * LEASE_SECONDS, told.text
-                time.sleep(0.2)
-            waited = time.monotonic() - stopped
-            assert told.status_code == 200
-            assert waited < LEASE_SECONDS + 3, "a lease, and a moment to ask again"
-            with at(people, table) as others:
-                for seat in others:
-                    seat.sees_all()
-                assert seen(others) == before
-                play(others)
-                rows = others[0].view["sheet"]["rows"]
-                one.process.send_signal(signal.SIGCONT)  # it believes that the table is its own
-                version = seats[0].view["version"]
-                with contextlib.suppress(Exception):  # whatever it says to those who are still connected
-                    seats[0].send({"type": "act", "version": version, "action": seats[0].view["hand"][0]})
-                    seats[0].hear()
-                for seat in others:
-                    seat.sees_all()
-                assert others[0].view["sheet"]["rows"] == rows
-        games = people[0].use().get("/api/games").json()["total"]
-        assert games == len(rows), "every deal is kept once"
-    finally:
-        one.process.send_signal(signal.SIGCONT)
-        for running in (one, two):
-            running.kill()
+    one, two = servers
+    table, people = together(one, ["Anna", "Ben", "Cleo"], deals=3)
+    with at(people, table) as seats:
+        begin(seats)
+        shuffle(seats)
+        play(seats, stop=in_mid_trick)
+        before = seen(seats)
+        one.process.send_signal(signal.SIGSTOP)
+        stopped = time.monotonic()
+        for person in people:
+            person.move(two)
+        while (told := people[0].use().get(f"/api/tables/{table}")).status_code == 409:
+            assert time.monotonic() - stopped < 2 * LEASE_SECONDS, told.text
+            time.sleep(0.2)
+        waited = time.monotonic() - stopped
+        assert told.status_code == 200
+        assert waited < LEASE_SECONDS + 3, "a lease, and a moment to ask again"
+        with at(people, table) as others:
+            for seat in others:
+                seat.sees_all()
+            assert seen(others) == before
+            play(others)
+            rows = others[0].view["sheet"]["rows"]
+            one.process.send_signal(signal.SIGCONT)  # it believes that the table is its own
+            version = seats[0].view["version"]
+            with contextlib.suppress(Exception):  # whatever it says to those who are still connected
+                seats[0].send({"type": "act", "version": version, "action": seats[0].view["hand"][0]})
+                seats[0].hear()
+            for seat in others:
+                seat.sees_all()
+            assert others[0].view["sheet"]["rows"] == rows
+    games = people[0].use().get("/api/games").json()["total"]
+    assert games == len(rows), "every deal is kept once"
 
 
 def test_a_lease_is_taken_kept_and_given_back(tmp_path, monkeypatch):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from dealt_hand import with_hand
 
 from counterplay.protocol import BadInput, Stream
 from counterplay.skat.players.arena_game import SkatContest
@@ -19,7 +20,7 @@ from counterplay.skat.review.explaining import (
 )
 from counterplay.skat.rules.actions import Bid, Pass, PickUp, Play
 from counterplay.skat.rules.auction import BID_VALUES
-from counterplay.skat.rules.cards import Card, Deal, Game, deal
+from counterplay.skat.rules.cards import Card, Game, deal
 from counterplay.skat.rules.declaration import Declaration, matadors
 from counterplay.skat.rules.observation import Observation, observe
 from counterplay.skat.rules.phases import Phase
@@ -112,15 +113,6 @@ def test_german_cards_have_german_names() -> None:
     assert (
         value_words(Declaration.parse("DH"), -3, "german")["de"] == "Schellen: ohne 3, Spiel 4, Hand 5, mal 9 = 45"
     )
-
-
-def with_hand(text: str, seat: int) -> State:
-    """Return a deal in which a seat has these cards, and the others whatever is left."""
-    hand = frozenset(Card[name] for name in text.split())
-    left = [card for card in Card if card not in hand]
-    hands = [frozenset(left[:10]), frozenset(left[10:20])]
-    hands.insert(seat, hand)
-    return State.start(Deal(tuple(hands), frozenset(left[20:])))
 
 
 def test_a_hopeless_hand_hears_its_chances_and_to_pass() -> None:

@@ -1,25 +1,17 @@
 """How high to bid: the drill says what the review says, and the lowest bid that is as good as any."""
 
 import pytest
+from dealt_hand import with_hand
 
 from counterplay.protocol import Stream
 from counterplay.skat.review.auction import estimate_call, estimate_playing
 from counterplay.skat.rules.actions import Bid, Hold, Pass
 from counterplay.skat.rules.auction import BID_VALUES
-from counterplay.skat.rules.cards import Card, Deal, Game, deal, to_bits
+from counterplay.skat.rules.cards import Game, deal, to_bits
 from counterplay.skat.rules.observation import observe
 from counterplay.skat.rules.phases import Phase
 from counterplay.skat.rules.state import State
 from counterplay.skat.teach import exercises, limits
-
-
-def with_hand(text: str, seat: int) -> State:
-    """Return a deal in which a seat has these cards, and the others whatever is left."""
-    hand = frozenset(Card[name] for name in text.split())
-    left = [card for card in Card if card not in hand]
-    hands = [frozenset(left[:10]), frozenset(left[10:20])]
-    hands.insert(seat, hand)
-    return State.start(Deal(tuple(hands), frozenset(left[20:])))
 
 
 def test_the_auction_goes_as_far_as_the_others_do():
