@@ -43,6 +43,7 @@ T = TypeVar("T")
 
 MOST_OPEN_TABLES = 100  # of one person
 _MOST_IN_MEMORY = 2000
+_AWAY_SECONDS = 600.0  # after which a table of one person is let go that nobody is at: its journal has it
 _VISIT = timedelta(days=30)  # how long somebody is remembered who only looked in
 
 
@@ -238,6 +239,7 @@ class Server(Services):
         if not opened.lets_in(person.id):
             raise not_found("table")
         self._tables.move_to_end(table)
+        opened.asked = time.monotonic()
         return opened
 
     async def _load(self, person: Person, table: str) -> WebTable:
@@ -287,9 +289,14 @@ class Server(Services):
         return self.stored_tables.entries(table), self.stored_tables.stored_deals(table)
 
     def _forget_idle(self) -> None:
-        spare = max(0, len(self._tables) - _MOST_IN_MEMORY)
-        for name in [name for name, opened in self._tables.items() if opened.live.idle][:spare]:
-            self._drop(name)
+        """Let go of tables that nobody is at or has asked for in a while, and of the oldest of too many."""
+        late, spare = time.monotonic() - _AWAY_SECONDS, len(self._tables) - _MOST_IN_MEMORY
+        idle = [(name, opened) for name, opened in self._tables.items() if opened.live.idle]
+        for number, (name, opened) in enumerate(idle):
+            if number < spare or (opened.asked < late and not opened.row.together):
+                self._drop(name)
+        here = {person for opened in self._tables.values() for person in opened.live.audience.people}
+        self._blocked = {person: others for person, others in self._blocked.items() if person in here}
 
     async def _watch_tables(self) -> None:
         """Give up the deals that have waited too long for their person, while this server ran."""
@@ -321,6 +328,7 @@ class Server(Services):
         while True:
             await asyncio.sleep(RENEW_SECONDS)
             try:
+                self._forget_idle()
                 await self.write(self.leases.renew)
             except Exception:
                 log.exception("the leases of tables could not be renewed; they will be tried again")

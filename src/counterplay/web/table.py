@@ -60,6 +60,7 @@ class WebTable:
             self.backend, CardTable(row.id, chairs, rules, clock=row.clock, pledges=row.together)
         )
         self.watchers: set[str] = set()  # who was invited to look on
+        self.asked = time.monotonic()  # when somebody last came for it
         self._last: tuple[events.Event | None, dict[int | None, str | None]] = (None, {})
 
     @property

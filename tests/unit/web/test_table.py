@@ -1,5 +1,7 @@
 """A person plays: what the server offers, takes, refuses, counts and remembers."""
 
+import time
+
 import pytest
 from web_person import Person
 
@@ -65,6 +67,30 @@ def test_a_connection_that_comes_back_sees_the_same(person):
     with person.sit(table) as again:
         assert again.view == before
     assert person.use().get(f"/api/tables/{table}").json() == before
+
+
+def test_a_table_that_nobody_is_at_leaves_the_memory_and_comes_back_the_same(client, server, person):
+    table = person.open(deals=1)
+
+    def in_memory():
+        client.portal.call(server._forget_idle)
+        return [opened for opened in server.tables if opened.live.id == table]
+
+    with person.sit(table) as seat:
+        seat.deal("abc")
+        seat.wait()
+        before = seat.view
+        (opened,) = in_memory()
+        opened.asked -= 3600
+        assert in_memory()  # somebody is there
+        assert opened.person.id in server._blocked
+    while not opened.live.idle:
+        time.sleep(0.01)
+    assert not in_memory()
+    assert opened.person.id not in server._blocked
+    with person.sit(table) as again:
+        assert again.view == before
+    assert in_memory()  # they may come back in a moment
 
 
 def test_two_windows_see_the_same_events(person):
