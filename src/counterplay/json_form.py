@@ -23,6 +23,9 @@ UNSHOWN: dict[str, Any] = {"exclude": True}
 ALL_SHOWN = {"json_schema_serialization_defaults_required": True}
 """`__pydantic_config__` of a class whose fields are always there, also those with a default"""
 
+DESCRIBED = {"use_attribute_docstrings": True}
+"""`__pydantic_config__` of a class whose fields are described to the browser by what stands below them"""
+
 
 class AsText:
     """A class whose form is its text: `str` writes it; the name of a member, or `parse`, reads it."""

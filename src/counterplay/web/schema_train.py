@@ -15,18 +15,6 @@ TaskKey = Annotated[str, StringConstraints(min_length=1, max_length=120)]
 Goal = Literal["contract", "schneider", "out of schneider"]
 
 
-class TrainDay(Answer):
-    """The set of a day."""
-
-    tasks: tuple[str, ...] = Field(description="keys of what is still to do today")
-    daily: int = Field(description="how many tasks a day has")
-    done: int
-    correct: int
-    own: int = Field(description="positions from one's own games, in all")
-    due: int = Field(description="tasks met before that are due")
-    waiting: int = Field(description="games that are still to be looked at; ask again")
-
-
 class TrainingPosition(Answer):
     """A decision as the one who must make it sees it: nothing hidden is in it."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import asdict, fields
+from dataclasses import fields
 from threading import Lock
 from typing import Any
 
@@ -11,13 +11,13 @@ from counterplay.skat.players import legal_cards
 from counterplay.skat.rules import Card, Declaration, Observation, Phase, legal_declarations, observe
 from counterplay.skat.teach import (
     LIMITS,
-    TASKS_A_DAY,
     Against,
     Average,
     ExerciseKind,
     Looker,
     Practice,
     SpecOf,
+    TrainDay,
     exercises,
     over_time,
     rating,
@@ -52,11 +52,10 @@ class Training:
             finally:
                 self._looking.release()
 
-    def day(self, person: Person, viewer: str) -> bodies.TrainDay:
+    def day(self, person: Person, viewer: str) -> TrainDay:
         """Return the set of the day."""
         self._catch_up(person, viewer)
-        day = self._desk(person, viewer).day()
-        return bodies.TrainDay.model_validate({"daily": TASKS_A_DAY, **asdict(day)})
+        return self._desk(person, viewer).day()
 
     def task(self, person: Person, viewer: str, key: str) -> bodies.TaskView:
         """Return a task as its seat sees it."""

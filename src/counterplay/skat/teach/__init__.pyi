@@ -12,4 +12,4 @@ from .people import (
     SimulatedPerson as SimulatedPerson,
 )
 from .rating import Rating as Rating
-from .practice import TASKS_A_DAY as TASKS_A_DAY, Practice as Practice, PracticeResult as PracticeResult
+from .practice import TASKS_A_DAY as TASKS_A_DAY, Practice as Practice, PracticeResult as PracticeResult, TrainDay as TrainDay

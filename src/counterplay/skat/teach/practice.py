@@ -10,7 +10,9 @@ import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import ClassVar
 
+from counterplay.json_form import DESCRIBED
 from counterplay.protocol import BadInput, Stream
 from counterplay.review import PracticalValue
 from counterplay.skat.records import sgf
@@ -68,15 +70,22 @@ class PracticeResult:
 
 
 @dataclass(frozen=True, slots=True)
-class Day:
+class TrainDay:
     """The set of a day."""
 
-    tasks: tuple[str, ...]  # still to do, by their keys
+    __pydantic_config__: ClassVar = DESCRIBED
+    tasks: tuple[str, ...]
+    """keys of what is still to do today"""
+    daily: int
+    """how many tasks a day has"""
     done: int
     correct: int
-    own: int  # tasks from one's own games in all
-    due: int  # of those, and of puzzles met before, due now
-    waiting: int  # games that nobody has looked at yet
+    own: int
+    """positions from one's own games, in all"""
+    due: int
+    """tasks met before that are due"""
+    waiting: int
+    """games that are still to be looked at; ask again"""
 
 
 class Practice:
@@ -133,7 +142,7 @@ class Practice:
 
     # -- tasks
 
-    def day(self, now: datetime | None = None) -> Day:
+    def day(self, now: datetime | None = None) -> TrainDay:
         """Return the set of the day: what is due, the oldest first, then puzzles for everyone not met before."""
         now = now or datetime.now(UTC)
         waiting = len(self._waiting(None))  # first: a game that is looked at in between is in the set
@@ -147,7 +156,8 @@ class Practice:
         met = {item.key for item in exercises} | {item.key for item in answers}
         keys += self._fresh(wanted - len(keys), met, answers, now)
         own = sum(item.key.startswith(f"{OWN}/") for item in exercises)
-        return Day(tuple(keys), len(today), sum(item.correct for item in today), own, len(due), waiting)
+        correct = sum(item.correct for item in today)
+        return TrainDay(tuple(keys), TASKS_A_DAY, len(today), correct, own, len(due), waiting)
 
     def _answers(self) -> list[GivenAnswer]:
         return [answer for answer in self._store.answers(self._who, GAME) if answer.kind in (OWN, SET)]

@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from counterplay.protocol import BadInput
-from counterplay.skat.teach import ExerciseKind
+from counterplay.skat.teach import ExerciseKind, TrainDay
 from counterplay.web.refusal import PROBLEMS, not_found
 from counterplay.web.schema_train import (
     Averages,
@@ -18,7 +18,6 @@ from counterplay.web.schema_train import (
     ExerciseView,
     TaskKey,
     TaskView,
-    TrainDay,
     TrainingProgress,
 )
 from counterplay.web.session import ThisPerson, ThisServer
