@@ -16,6 +16,7 @@ import typer
 from counterplay.arena import Spec, kind_of, make_player, parse_spec
 from counterplay.cli import terminal
 from counterplay.cli.adapters import store_adapters
+from counterplay.cli.cards import CardFaces
 from counterplay.cli.iss.options import NOT_KEPT, KeepOptions
 from counterplay.cli.iss.password import VARIABLE, password_for
 from counterplay.cli.judging import judge
@@ -126,7 +127,7 @@ def play(
     seat: SeatOptions = SEAT,
     keep: KeepOptions = NOT_KEPT,
     hint: Annotated[str, typer.Option(help="Who answers ? at a prompt of yours.")] = "rules",
-    cards: Annotated[Faces, typer.Option(envvar="COUNTERPLAY_CARDS", help="How cards are drawn.")] = Faces.FRENCH,
+    cards: CardFaces = Faces.FRENCH,
     json: Annotated[bool, typer.Option("--json", help="Write what came of it as JSON at the end.")] = False,
 ) -> None:
     """Sit at a Skat server with one of our players, or by hand.

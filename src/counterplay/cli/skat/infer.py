@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from counterplay.cli import terminal
+from counterplay.cli.cards import CardFaces
 from counterplay.cli.option_groups import grouped
 from counterplay.cli.options import Json
 from counterplay.json_form import to_json
@@ -72,9 +73,7 @@ def infer(
         bool, typer.Option("--told", help="Say too what each action so far told this seat (by pi).")
     ] = False,
     png: Annotated[Path | None, typer.Option(help="Write the heat map as a picture.", show_default=False)] = None,
-    cards: Annotated[
-        render.Faces, typer.Option(envvar="COUNTERPLAY_CARDS", help="How cards are drawn.")
-    ] = render.Faces.FRENCH,
+    cards: CardFaces = render.Faces.FRENCH,
     json: Json = False,
 ) -> None:
     """Say what a seat should believe about the cards it cannot see: where each lies, and the likeliest hands.

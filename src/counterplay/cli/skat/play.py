@@ -11,6 +11,7 @@ from rich.table import Table as Grid
 
 from counterplay.arena import Sitting, entry_names, kind_of, make_player, parse_spec, parse_specs, play_deal
 from counterplay.cli import terminal
+from counterplay.cli.cards import CardFaces
 from counterplay.cli.evening import Evening
 from counterplay.cli.options import YOU, PlayerName
 from counterplay.protocol import BadInput, Table
@@ -25,7 +26,7 @@ def play(
     deals: Annotated[int, typer.Option(min=1, max=36, help="How many deals.")] = 36,
     seed: Annotated[int | None, typer.Option(help="Deal these cards; by default others every time.")] = None,
     hint: Annotated[str, typer.Option(help="Who answers ? at a prompt.")] = "kermit",
-    cards: Annotated[Faces, typer.Option(envvar="COUNTERPLAY_CARDS", help="How cards are drawn.")] = Faces.FRENCH,
+    cards: CardFaces = Faces.FRENCH,
     records: Annotated[Path | None, typer.Option(help="Append every game to this record file.")] = None,
     name: PlayerName = YOU,
     store: Annotated[

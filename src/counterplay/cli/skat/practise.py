@@ -10,6 +10,7 @@ import typer
 from rich.text import Text
 
 from counterplay.cli import terminal
+from counterplay.cli.cards import CardFaces
 from counterplay.cli.options import YOU, PlayerName, StoreAddress
 from counterplay.protocol import Stream
 from counterplay.skat.players import Quit, TerminalPlayer
@@ -37,7 +38,7 @@ def practise(
     first: Annotated[
         int | None, typer.Option(min=0, max=10**9, help="Number of the first exercise; by default any.")
     ] = None,
-    cards: Annotated[Faces, typer.Option(envvar="COUNTERPLAY_CARDS", help="How cards are drawn.")] = Faces.FRENCH,
+    cards: CardFaces = Faces.FRENCH,
     store: StoreAddress = None,
 ) -> None:
     """Practise what you got wrong: every real error of your games comes again when it is due.

@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
+from counterplay.cli.cards import CardFaces
 from counterplay.cli.game_batches import GameBatches
 from counterplay.cli.option_groups import grouped
 from counterplay.cli.options import ReviewCall, StoreAddress
@@ -45,9 +46,7 @@ def review(
         bool, typer.Option("--keep", help="Keep the games in the store, judged: profiles then know them.")
     ] = False,
     store: StoreAddress = None,
-    cards: Annotated[
-        render.Faces, typer.Option(envvar="COUNTERPLAY_CARDS", help="How cards are drawn.")
-    ] = render.Faces.FRENCH,
+    cards: CardFaces = render.Faces.FRENCH,
 ) -> None:
     """Find the cards that turned won games into lost ones, and how often each player plays one.
 

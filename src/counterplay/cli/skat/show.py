@@ -11,6 +11,7 @@ import typer
 from rich.rule import Rule
 
 from counterplay.cli import terminal
+from counterplay.cli.cards import CardFaces
 from counterplay.cli.options import Json
 from counterplay.record_files import SetAside
 from counterplay.skat.records import Record, render, sgf
@@ -24,9 +25,7 @@ def show(
     ] = None,
     game: Annotated[int | None, typer.Option(min=1, help="Only game N of the file, counted from 1.")] = None,
     sample: Annotated[bool, typer.Option("--sample", help="Show the sample game instead of a file.")] = False,
-    cards: Annotated[
-        render.Faces, typer.Option(envvar="COUNTERPLAY_CARDS", help="How cards are drawn.")
-    ] = render.Faces.FRENCH,
+    cards: CardFaces = render.Faces.FRENCH,
     json: Json = False,
 ) -> None:
     """Print game records readably: deal, auction, declaration, tricks, result and how its value comes about.
