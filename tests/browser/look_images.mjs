@@ -153,7 +153,9 @@ async function playList(deals, watch = async () => {}) {
     const bots = ['counterplay', 'rules'].map((name) => ({ name, options: {}, match_level: false }));
     const body = JSON.stringify({ bots, deals: count, training: false });
     const headers = { 'Content-Type': 'application/json' };
-    return (await (await fetch('/api/tables', { method: 'POST', headers, body })).json()).id;
+    const { id } = await (await fetch('/api/tables', { method: 'POST', headers, body })).json();
+    sessionStorage.setItem(`counterplay.table.${id}`, JSON.stringify([bots, count, false, false])); // as the pages do
+    return id;
   }, deals);
   await page.goto(`${stage.address}table/${table}`);
   await page.locator('.felt').waitFor();

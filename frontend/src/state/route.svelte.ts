@@ -43,7 +43,7 @@ const PAGES: Record<Exclude<Page, 'home' | 'nowhere'>, (parts: string[]) => bool
   table: (parts) => parts.length === 1,
   review: ([game, card, ...more]) =>
     game !== undefined && more.length === 0 && (card === undefined || /^([12]?\d|30)$/.test(card)),
-  games: (parts) => parts.length === 0,
+  games: (parts) => parts.length <= 1,
   train: ([part, ...more]) =>
     more.length === 0 && [undefined, ...TRAIN_PARTS].some((known) => known === part),
   people: ([part, name, ...more]) =>

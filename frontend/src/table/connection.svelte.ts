@@ -177,9 +177,9 @@ export class Connection {
   /** Once everybody has committed, this browser's number goes out by itself, however slowly the cards are shown. */
   #reveal(view: TableView): void {
     const number = view.offer && view.together?.reveal ? remembered(view.table, view.offer.deal) : null;
-    if (!view.offer || !number || this.#revealed === number) return;
+    if (!view.offer || !number || this.#revealed === `${view.offer.deal} ${number}`) return;
     if (this.#socket?.readyState !== WebSocket.OPEN) return;
-    this.#revealed = number;
+    this.#revealed = `${view.offer.deal} ${number}`;
     this.#socket.send(JSON.stringify({ type: 'reveal', deal: view.offer.deal, number }));
   }
 

@@ -13,12 +13,14 @@ def test_bots_are_called_as_they_were_at_the_table_and_found_by_that_name(client
     browser = person.use()
     with person.sit(person.open(bots=BOTS)) as seat:
         seat.play_deal()
-    with person.sit(person.open()) as seat:  # two that play by rules of thumb
+    second = person.open()
+    with person.sit(second) as seat:  # two that play by rules of thumb
         seat.play_deal()
     latest, first = browser.get("/api/games").json()["games"]
     assert {*first["players"]} == {"You", "Fips", "Kuno"}
     assert {*latest["players"]} == {"You", "Kuno", "Karline"}
     assert browser.get(f"/api/games/{first['id']}").json()["info"] == first
+    assert browser.get("/api/games", params={"table": second}).json()["games"] == [latest]
     for name, games in {"fips": [first], "Kuno": [latest, first], "Karline": [latest], "Trude": []}.items():
         found = browser.get("/api/games", params={"player": name}).json()
         assert [each["id"] for each in found["games"]] == [each["id"] for each in games]

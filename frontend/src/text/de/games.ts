@@ -18,6 +18,8 @@ export const games: Texts['games'] = {
   bad_reason: 'Grund',
   bad_first: (shown, all) => `Die ersten ${shown} von ${all}`,
   empty: 'Hier stehen Ihre Spiele, sobald Sie gespielt haben: jedes mit einem Urteil über jede Karte.',
+  of_list: 'Die Spiele einer Liste',
+  all_games: '← Alle Spiele',
   search: 'Suche',
   player: 'Spieler',
   result: 'Ausgang',

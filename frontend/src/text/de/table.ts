@@ -123,7 +123,7 @@ export const table: Texts['table'] = {
   list_tied: (names) => `Gleichstand: ${names}.`,
   list_turns: 'Die Spiele, die sie entschieden',
   list_again: 'Noch einmal mit denselben',
-  list_review: 'Alle ihre Spiele ansehen',
+  list_review: 'Die Liste analysieren',
   keys: 'Tasten: ← → Karte wählen, Eingabe spielt sie. H Tipp, U zurücknehmen.',
   secret_hidden: 'wird nach dem Spiel gezeigt',
   secret: 'Geheimnis',

@@ -17,6 +17,8 @@ export const games = {
   bad_reason: 'Reason',
   bad_first: (shown: number, all: number) => `The first ${shown} of ${all}`,
   empty: 'Your games stand here once you have played: each with a verdict on every card.',
+  of_list: 'The games of a list',
+  all_games: '← All games',
   search: 'Search',
   player: 'Player',
   result: 'Result',

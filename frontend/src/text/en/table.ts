@@ -117,7 +117,7 @@ export const table = {
   list_tied: (names: string) => `A tie: ${names}.`,
   list_turns: 'The deals that decided it',
   list_again: 'Again with the same',
-  list_review: 'Look at all its deals',
+  list_review: 'Review the list',
   keys: 'Keys: ← → choose a card, Enter plays it. H hint, U take back.',
   secret_hidden: 'shown when the deal is over',
   secret: 'Secret',

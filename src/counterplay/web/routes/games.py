@@ -42,6 +42,7 @@ async def search_games(
         int, Query(ge=0, le=120, description="a card that gave away at least so many points")
     ] = 0,
     source: Source | None = None,
+    table: Annotated[Identifier | None, Query(description="whose list is looked at")] = None,
     offset: Annotated[int, Query(ge=0, le=10_000_000)] = 0,
     limit: Annotated[int, Query(ge=1, le=200)] = 50,
 ) -> GameList:
@@ -57,6 +58,7 @@ async def search_games(
         mistakes=mistakes,
         loss=points_lost,
         source=source,
+        series=table,
     )
     page, total = await server.read(server.store.search, wanted, offset, limit, records=True)
     me = await _names(server, person)
