@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -11,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from counterplay.processes import cores
-from counterplay.workers import HERE, Executor, ProcessPool, cluster
+from counterplay.workers import Executor, cluster, local_executor
 
 Json = Annotated[bool, typer.Option("--json", help="Write JSON for machines.")]
 StoreAddress = Annotated[
@@ -35,18 +34,10 @@ Ray = Annotated[
 ]
 
 
-@contextmanager
-def executor(workers: int | None, ray: str | None) -> Iterator[Executor]:
+def executor(workers: int | None, ray: str | None) -> AbstractContextManager[Executor]:
     """Give what these options ask for: this process, some of this machine, or a cluster."""
     wanted = workers or cores()
-    if ray is not None:
-        with cluster(ray, wanted) as reached:
-            yield reached
-    elif wanted == 1:
-        yield HERE
-    else:
-        with ProcessPool(wanted) as local:
-            yield local
+    return local_executor(wanted) if ray is None else cluster(ray, wanted)
 
 
 @dataclass(frozen=True)

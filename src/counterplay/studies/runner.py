@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -14,7 +14,7 @@ from counterplay.protocol import BadInput
 from counterplay.studies import folder
 from counterplay.studies.shape import Progress, Study, Tables, Work, unseen
 from counterplay.studies.tables import write_csv
-from counterplay.workers import HERE, Executor, ProcessPool
+from counterplay.workers import Executor, local_executor
 
 _MODULES = {
     "abd": "abd.study",
@@ -111,13 +111,6 @@ def _written(out: Path, tables: Tables) -> Tables:
     return tables
 
 
-@contextmanager
-def _executor(workers: int | Executor | None) -> Iterator[Executor]:
+def _executor(workers: int | Executor | None) -> AbstractContextManager[Executor]:
     wanted = cores() if workers is None else workers
-    if not isinstance(wanted, int):
-        yield wanted
-    elif wanted == 1:
-        yield HERE
-    else:
-        with ProcessPool(wanted) as local:
-            yield local
+    return local_executor(wanted) if isinstance(wanted, int) else nullcontext(wanted)

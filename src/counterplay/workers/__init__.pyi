@@ -8,5 +8,5 @@ from .executor import (
     stream as stream,
 )
 from .here import HERE as HERE, HereExecutor as HereExecutor
-from .pool import CallFailed as CallFailed, PoolFull as PoolFull, ProcessPool as ProcessPool
+from .pool import CallFailed as CallFailed, PoolFull as PoolFull, ProcessPool as ProcessPool, local_executor as local_executor
 from .ray import cluster as cluster

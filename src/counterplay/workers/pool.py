@@ -22,7 +22,7 @@ import traceback
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future, InvalidStateError
-from contextlib import AbstractContextManager, suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from multiprocessing.connection import Connection
@@ -33,7 +33,7 @@ from zlib import crc32
 from counterplay.processes import ctrl_c_held_back, ctrl_c_is_the_parents, processes
 from counterplay.protocol import BadInput
 from counterplay.workers.executor import Result, Results, ReturnsOnce, RunBroken, Shared, Task, Tasks, What, Work
-from counterplay.workers.here import HereExecutor
+from counterplay.workers.here import HERE, HereExecutor
 
 _FAREWELL = 5.0  # seconds a worker has to let go of what it holds
 _MOST_ROUNDS = 1000  # owners of whom is remembered that they have had their turn, before it is tidied up
@@ -364,6 +364,11 @@ class ProcessPool(AbstractContextManager["ProcessPool"]):
         process.kill()
         process.join()
         return process.exitcode
+
+
+def local_executor(workers: int) -> AbstractContextManager[HereExecutor | ProcessPool]:
+    """Give this process, or so many of this machine."""
+    return nullcontext(HERE) if workers == 1 else ProcessPool(workers)
 
 
 def _leave(number: int, frame: object) -> None:
