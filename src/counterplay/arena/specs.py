@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from counterplay.arena.engine import ENGINE, make_engine
@@ -88,6 +89,7 @@ def parse_specs(text: str) -> tuple[Spec, ...]:
         raise BadInput(wrong + detail) from None
 
 
+@lru_cache(maxsize=256)  # a table names its bots again for every move
 def parse_spec(text: str) -> Spec:
     """Read exactly one player."""
     specs = parse_specs(text)

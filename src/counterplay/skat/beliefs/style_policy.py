@@ -14,7 +14,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -60,8 +61,14 @@ class StyledNetwork:
     def _parts(self, bent: NDArray[Any]) -> list[NDArray[Any]]:
         """Return what belongs to the first bias, the second's units, its bias, the last, and the sharpness."""
         first, second = len(self.layers[0][1]), len(self.layers[1][1])
-        ends = np.cumsum([first, second, second, self.point.outputs])
-        return np.split(bent, ends, axis=-1)
+        begins = [0, first, first + second, first + 2 * second, first + 2 * second + self.point.outputs]
+        # numpy's `split` takes as long as all of a small network
+        return [bent[..., begin:end] for begin, end in pairwise([*begins, bent.shape[-1]])]
+
+    @cached_property
+    def slopes(self) -> list[NDArray[np.float64]]:
+        """Return how the parts move with each number of the style."""
+        return self._parts(self.bend.astype(np.float64))
 
     def of(self, style: Array) -> PolicyNetwork:
         """Return the network of one style."""
@@ -157,7 +164,7 @@ class StyledDecisions:
         sharpness = np.exp(_limited(sharp[0]))
         if not derivatives:
             return outputs * sharpness, np.empty(0)
-        by_first, by_scale, by_second, by_end, by_sharp = parts(self.network.bend.astype(np.float64))
+        by_first, by_scale, by_second, by_end, by_sharp = self.network.slopes
         moved = (active[:, None, :] * by_first) @ inner  # [decision, style, unit]
         moved = moved * (1 + scale) + mixed[:, None, :] * by_scale + by_second
         moved = (live[:, None, :] * moved) @ last + by_end
