@@ -81,9 +81,9 @@ def test_only_the_name_tells_an_open_run_with_isolation_from_one_without(tmp_pat
 
 
 def test_a_spy_finds_every_hand_in_the_arena_and_none_in_isolation(tmp_path):
-    caught = summarise(run("spy,high,high", tmp_path / "in"))["faults"]
+    caught = summarise(run("spy,high,high", tmp_path / "in", deals=1))["faults"]
     assert caught[0]["what"] == "raised RuntimeError: I see 3 hands"
-    assert summarise(run("isolated(spy),isolated(spy),high", tmp_path / "out"))["faults"] == []
+    assert summarise(run("isolated(spy),isolated(spy),high", tmp_path / "out", deals=2))["faults"] == []
 
 
 def test_what_is_sent_does_not_hang_on_a_hidden_card():

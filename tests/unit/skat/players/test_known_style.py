@@ -124,17 +124,18 @@ def test_a_style_that_knows_less_than_the_rest_is_redone_once() -> None:
     assert not is_stale(renew_style(GAMES[:2], STYLES)(few), STYLES)  # no more games were kept
 
 
-def test_a_thousand_games_of_one_kind_an_empty_record_and_one_decision_break_nothing() -> None:
+@pytest.mark.parametrize("games", [100, pytest.param(1_000, marks=pytest.mark.verify)])
+def test_many_games_of_one_kind_an_empty_record_and_one_decision_break_nothing(games: int) -> None:
     styles = shipped_styles()
     sigma = np.sqrt(np.diag(styles.prior.covariance))
     one = decisions_of(*DECLARED)
     known = KnownStyle(styles.prior)
-    for _ in range(1_000):
+    for _ in range(games):
         known = known.after(one, styles, 0.0)
     assert np.isfinite(known.place.mean).all()
     assert np.abs((known.place.mean - styles.prior.mean) / sigma).max() < 10
     assert 0 <= known.share <= 1
-    assert KnownStyle.read({STYLE_PART: known.as_dict(styles)}, styles).place.deals == 1_000
+    assert KnownStyle.read({STYLE_PART: known.as_dict(styles)}, styles).place.deals == games
     begun = KnownStyle(styles.prior)
     assert begun.after({"decisions": {}, "picked_up": False, "game": None}, styles, 0.0) is begun
     name, arrays = next((name, arrays) for name, arrays in one["decisions"].items() if len(arrays["low"]) == 1)
