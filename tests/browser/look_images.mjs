@@ -42,7 +42,7 @@ async function picture(name, size) {
   const { data } = await devtools.send('Page.captureScreenshot', {
     format: given ? 'png' : 'webp',
     ...(given ? {} : { quality: QUALITY }),
-    captureBeyondViewport: true,
+    captureBeyondViewport: Boolean(given), // the window alone is taken as it is: what is resized for a picture looks otherwise
     clip: {
       x: 0,
       y: 0,

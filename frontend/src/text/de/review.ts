@@ -9,8 +9,9 @@ export const review: Texts['review'] = {
   title: 'Analyse',
   more: 'Mehr über dieses Spiel',
   summary: 'Wie gespielt wurde',
-  accuracy: 'Genauigkeit',
-  accuracy_about: 'Von den Punkten, die sich verschenken ließen: der Teil, der behalten wurde.',
+  accuracy: 'Genauigkeit im Spiel',
+  accuracy_about:
+    'Von den Punkten, die sich mit den eigenen Karten verschenken ließen: der Teil, der behalten wurde.',
   turning_points: 'Wendepunkte',
   trick: (number) => `Stich ${number}`,
   stages: { auction: 'Reizen', skat: 'Skat', declaration: 'Drücken' },

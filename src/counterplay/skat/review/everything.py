@@ -71,21 +71,11 @@ def _earlier(
     for call in calls:
         if call.seat not in dearest or _lost(call) > _lost(dearest[call.seat]):
             dearest[call.seat] = call
-    made = [
-        EarlyDecision(
-            "auction", call.seat, call.grade, _lost(call), abs(call.going_on.points - call.passing.points)
-        )
-        for call in dearest.values()
-    ]
+    made = [EarlyDecision("auction", call.seat, call.grade, _lost(call)) for call in dearest.values()]
     if pick_up is not None:
-        at_stake = abs(pick_up.with_skat.points - pick_up.hand.points)
-        made.append(EarlyDecision("skat", pick_up.seat, pick_up.grade, _lost(pick_up), at_stake))
+        made.append(EarlyDecision("skat", pick_up.seat, pick_up.grade, _lost(pick_up)))
     if declaration is not None:
-        points = [tried.practical.points for tried in declaration.games]
-        at_stake = max(points) - min(points)
-        made.append(
-            EarlyDecision("declaration", declaration.seat, declaration.grade, _lost(declaration), at_stake)
-        )
+        made.append(EarlyDecision("declaration", declaration.seat, declaration.grade, _lost(declaration)))
     return made
 
 

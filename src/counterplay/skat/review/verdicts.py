@@ -36,13 +36,12 @@ Stage = Literal["auction", "skat", "declaration", "cards"]
 
 @dataclass(frozen=True, slots=True)
 class EarlyDecision:
-    """What a seat decided before the first card, with the points that it lost and could have lost."""
+    """What a seat decided before the first card, with the points that it gave away."""
 
     stage: Stage
     seat: int
     grade: Grade
     loss: float
-    at_stake: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +59,7 @@ class GameVerdicts:
     """Every card of a game with its verdict, and what all decisions come to."""
 
     cards: Annotated[Mapping[int, CardVerdict], Rows("index")]
-    accuracy: tuple[Thousandths | None, ...]  # by seat: of the points one could give away, the share kept
+    accuracy: tuple[Thousandths | None, ...]  # by seat: of the points one's cards could give away, the share kept
     turning_points: tuple[TurningPoint, ...]  # the costliest errors, then bad luck; in the order of play
     best_cards: tuple[int | None, ...]  # by seat: the best card where the next best would have cost most
 
@@ -87,7 +86,7 @@ def verdicts_of(
     cards = {number: _verdict(move, practical.get(number)) for number, move in enumerate(moves)}
     return GameVerdicts(
         cards,
-        tuple(_accuracy(moves, cards, practical, earlier, seat) for seat in range(3)),
+        tuple(_accuracy(moves, cards, practical, seat) for seat in range(3)),
         _turning_points(moves, cards, earlier),
         tuple(_best_card(moves, cards, practical, seat) for seat in range(3)),
     )
@@ -123,17 +122,15 @@ def _accuracy(
     moves: Sequence[Move],
     cards: Mapping[int, CardVerdict],
     practical: Mapping[int, PracticalJudgement],
-    earlier: Sequence[EarlyDecision],
     seat: int,
 ) -> float | None:
-    """Return 1 for a seat that gave nothing away, 0 for one that always chose the worst."""
-    before = [decision for decision in earlier if decision.seat == seat]
+    """Return 1 for a seat that gave nothing away, 0 for one that always chose the worst card."""
     judged = {number: judgement for number, judgement in practical.items() if moves[number].seat == seat}
     at_stake = sum(
         judgement.values[judgement.best].points - min(value.points for value in judgement.values.values())
         for judgement in judged.values()
-    ) + sum(decision.at_stake for decision in before)
-    lost = sum(cards[number].loss for number in judged) + sum(decision.loss for decision in before)
+    )
+    lost = sum(cards[number].loss for number in judged)
     return max(0.0, 1 - lost / at_stake) if at_stake > 0 else None
 
 
