@@ -75,7 +75,7 @@ def report(work: Work[EvolutionOptions]) -> Tables:
         plots.beliefs(out / "beliefs.png", tables["recognition"], tables["switchers"])
         tables["safety"] = trials.safety(size.held_out, SEED)
         tables["safety-four-seats"] = trials.safety_at_tables(max(1, size.tested // 4), SEED)
-    tables |= _trials(out, done, parts, size)
+    tables |= _trials(out, done, parts, size) | _trials_of_readings(done, parts, size)
     settings = ", ".join(f"{name} {value}" for name, value in asdict(size).items())
     work.facts.append(f"seed {SEED}, {settings}")
     return tables
@@ -99,6 +99,11 @@ def exact_tables() -> Tables:
 def bred_tables(folder: Path) -> Tables:
     """Return the tables of the runs that a folder keeps."""
     return _bred_tables(finished(folder, EvolutionSize()))
+
+
+def played_tables(folder: Path) -> Tables:
+    """Return what the champions that a folder keeps come to on tables they were not bred on."""
+    return _trials_of_readings(finished(folder, EvolutionSize()), tuple(FURTHER_READINGS), EvolutionSize())
 
 
 def _bred_tables(done: Sequence[EvolutionRun]) -> Tables:
@@ -144,6 +149,18 @@ def _trials(
         tables["fig15"] = trials.switching(both, size.tested, SEED)
         plots.switching(out / "fig15.png", tables["fig15"])
     return tables
+
+
+def _trials_of_readings(done: Sequence[EvolutionRun], parts: Sequence[str], size: EvolutionSize) -> Tables:
+    """Return figures 12 to 15 for the champions bred under further readings; figure 12 is 13 with all inputs."""
+    tables: Tables = {}
+    for reading in (reading for reading in FURTHER_READINGS if reading in parts):
+        two, four, plain = (_champions(done, (f"{figure}-{reading}",)) for figure in ("fig9", "fig11", "fig10"))
+        if two | four | plain:
+            tables[f"{reading}-fig13"] = trials.ablations(plain | four, size.tested, SEED, reading)
+            tables[f"{reading}-fig14"] = trials.bluffing(two | four, size.bluffs, size.tested, SEED, reading)
+            tables[f"{reading}-fig15"] = trials.switching(two | four, size.tested, SEED, reading)
+    return {name: rows for name, rows in tables.items() if rows}
 
 
 def _champions(done: Sequence[EvolutionRun], keys: Sequence[str]) -> dict[str, Champion]:
@@ -218,7 +235,9 @@ STUDY = Study(
     run,
     report,
     parts=PARTS,
-    recomputed=lambda folder, seed: exact_tables() | _beliefs(EvolutionSize()) | bred_tables(folder),
+    recomputed=lambda folder, seed: (
+        exact_tables() | _beliefs(EvolutionSize()) | bred_tables(folder) | played_tables(folder)
+    ),
     shown=(
         "runs",
         "readings-runs",

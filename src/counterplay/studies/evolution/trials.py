@@ -39,14 +39,14 @@ def mixed(champions: dict[str, Champion], tournaments: int, seed: int) -> list[R
     return rows
 
 
-def ablations(champions: dict[str, Champion], tournaments: int, seed: int) -> list[Row]:
+def ablations(champions: dict[str, Champion], tournaments: int, seed: int, reading: str = "literal") -> list[Row]:
     """Figure 13: the champions without their model, the last actions, or the pass for each opponent."""
     rows = []
     for name, champion in champions.items():
         for without in ABLATIONS:
             if without == "model" and champion.likelihood is None:
                 continue
-            won = evolution.held_out(champion, MIXED, tournaments, seed, without=without)
+            won = evolution.held_out(champion, MIXED, tournaments, seed, without=without, reading=reading)
             for table, wins in zip(MIXED, won, strict=True):
                 rows.append(
                     _row(player=name, without=without or "nothing", table=label(table), won=wins, of=tournaments)
@@ -67,7 +67,9 @@ def ceilings(steps: int) -> list[Row]:
     ]
 
 
-def bluffing(champions: dict[str, Champion], steps: int, tournaments: int, seed: int) -> list[Row]:
+def bluffing(
+    champions: dict[str, Champion], steps: int, tournaments: int, seed: int, reading: str = "literal"
+) -> list[Row]:
     """Figure 14: styles that bluff with probability 0 to 1, beside the exact ceiling where it is known: heads-up.
 
     In the paper a style bluffs where it should fold, which a weak card that checks for free does or does not: both
@@ -77,23 +79,24 @@ def bluffing(champions: dict[str, Champion], steps: int, tournaments: int, seed:
     rows = []
     for bluffs, folds_only in BLUFFS.items():
         opponents = [(style, p, style.bluffing(p, folds_only)) for style in STYLES for p in chances]
-        ceilings = [exact.ceiling(opponent) for _, _, opponent in opponents]
+        ceilings = [_possible(opponent, reading) for _, _, opponent in opponents]
         bluffers = [bluffer for *_, bluffer in opponents]
-        for name, seats, won, of in _matched(champions, bluffers, tournaments, seed):
+        for name, seats, won, of in _matched(champions, bluffers, tournaments, seed, reading):
             for (style, chance, _), ceiling, wins in zip(opponents, ceilings, won, strict=True):
                 row = _row(wins, of, player=name, seats=seats, bluffs=bluffs, style=style.name, bluff=chance)
                 rows.append(row | _ceiling(ceiling, seats))
     return rows
 
 
-def switching(champions: dict[str, Champion], tournaments: int, seed: int) -> list[Row]:
+def switching(champions: dict[str, Champion], tournaments: int, seed: int, reading: str = "literal") -> list[Row]:
     """Figure 15: styles that change once half their chips are lost, beside the exact ceiling where it is known."""
     opponents = [before.switching(after) for before in STYLES for after in STYLES if before is not after]
     rows = []
-    for name, seats, won, of in _matched(champions, opponents, tournaments, seed):
-        for opponent, wins in zip(opponents, won, strict=True):
+    ceilings = [_possible(opponent, reading) for opponent in opponents]
+    for name, seats, won, of in _matched(champions, opponents, tournaments, seed, reading):
+        for opponent, ceiling, wins in zip(opponents, ceilings, won, strict=True):
             row = _row(wins, of, player=name, seats=seats, opponent=opponent.name)
-            rows.append(row | _ceiling(exact.ceiling(opponent), seats))
+            rows.append(row | _ceiling(ceiling, seats))
     return rows
 
 
@@ -128,12 +131,15 @@ def safety_at_tables(tournaments: int, seed: int) -> list[Row]:
 
 
 def _matched(
-    champions: dict[str, Champion], opponents: list[Style], tournaments: int, seed: int
+    champions: dict[str, Champion], opponents: list[Style], tournaments: int, seed: int, reading: str = "literal"
 ) -> Iterator[tuple[str, int, list[int], int]]:
     """Play champions at tables of as many alike as they have seen, and the Bayesian players heads-up."""
     for name, champion in champions.items():
         tables = [[opponent] * (champion.seats - 1) for opponent in opponents]
-        yield name, champion.seats, evolution.held_out(champion, tables, tournaments, seed).tolist(), tournaments
+        won = evolution.held_out(champion, tables, tournaments, seed, reading=reading)
+        yield name, champion.seats, won.tolist(), tournaments
+    if reading != "literal":  # by whose rules these players reckon
+        return
     rules = Rules()
     for name in BAYESIANS:
         tally = find_player(name, rules).tournaments(rules, [[each] for each in opponents], tournaments, seed)
@@ -145,6 +151,12 @@ def _row(won: int | np.int64, of: int, **names: Any) -> Row:
     return names | {"win": round(rate, 5), "error": round((rate * (1 - rate) / of) ** 0.5, 5), "tournaments": of}
 
 
-def _ceiling(heads_up: float, seats: int) -> Row:
+def _possible(opponent: Style, reading: str) -> float | None:
+    """What the perfect exploiter wins heads-up; without a limit the chain takes too long for many."""
+    rules = READINGS[reading]
+    return exact.ceiling(opponent, rules) if rules.limit else None
+
+
+def _ceiling(heads_up: float | None, seats: int) -> Row:
     """What the perfect exploiter wins; it is not known at larger tables."""
-    return {"ceiling": round(heads_up, 5) if seats == 2 else ""}
+    return {"ceiling": round(heads_up, 5) if seats == 2 and heads_up is not None else ""}

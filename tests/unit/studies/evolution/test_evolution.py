@@ -1,8 +1,10 @@
 """The study of evolved players: small, resumable, the same again."""
 
+import csv
 import json
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from counterplay import studies
@@ -61,6 +63,18 @@ def test_conditions_may_have_different_numbers_of_seeds(tmp_path: Path) -> None:
     done = runs.finished(tmp_path, size)
     assert [(run.key, run.seed) for run in done if run.key == "fig3"] == [("fig3", 1), ("fig3", 3)]
     assert [(row["condition"], row["seeds"]) for row in study.summary(done)] == [("fig3", 2), ("fig3-exact", 3)]
+
+
+def test_kept_champions_play_the_committed_tournaments_again_by_their_own_rules() -> None:
+    out = studies.RESULTS / "evolution"
+    bred = [run for run in runs.finished(out, runs.EvolutionSize()) if run.key == "fig11-folded"]
+    champion = {"fig11-folded": runs.champion(bred, "fig11-folded")}
+    with (out / "folded-fig13.csv").open(newline="") as file:
+        committed = [row for row in csv.DictReader(file) if row["player"] == "fig11-folded"]
+    again = trials.ablations(champion, 2000, study.SEED, "folded")
+    assert [{name: str(value) for name, value in row.items()} for row in again] == committed
+    literal = trials.ablations(champion, 2000, study.SEED)
+    assert np.mean([row["win"] for row in literal]) < np.mean([row["win"] for row in again])
 
 
 def test_a_damaged_run_gets_a_sentence(tmp_path: Path) -> None:
