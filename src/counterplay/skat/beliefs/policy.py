@@ -7,27 +7,17 @@ soloist picked up are left out, because a configuration does not tell it (the pa
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import numpy as np
 from numpy.typing import NDArray
 
 from counterplay.skat import _core
-from counterplay.skat.beliefs.features import Point
-from counterplay.skat.beliefs.networks import PolicyNetwork
-from counterplay.skat.beliefs.running_sample import RunningSample
+from counterplay.skat.beliefs.running_sample import FollowingInference
 from counterplay.skat.beliefs.sample import WeightedWorlds, WorldArray
 from counterplay.skat.rules import Observation
 
 
-class PolicyInference:
-    """Follows one deal from one seat; shown the same deal further on, it reuses what it has worked out."""
-
-    def __init__(self, networks: Mapping[Point, PolicyNetwork], samples: int, seed: int = 0) -> None:
-        self.networks = networks
-        self.samples = samples
-        self.seed = seed
-        self._sample = RunningSample(networks, samples, seed)
+class PolicyInference(FollowingInference):
+    """Weighs worlds."""
 
     def see(self, observation: Observation) -> WeightedWorlds:
         """Return the worlds that fit, weighed by everything the others have done."""
@@ -42,7 +32,3 @@ class PolicyInference:
         history = _core.PolicyHistory(observation.core)
         _core.weigh_history(networks, history, observation.seat, 0, worlds, None, logs)
         return logs
-
-    def followed_sample(self, truth: WorldArray, samples: int, seed: int) -> RunningSample:
-        """Return a sample of its own that holds the true world and can follow the deal."""
-        return RunningSample(self.networks, samples, seed, truth=truth)

@@ -8,7 +8,7 @@ uniformly from all others, so together they are a uniform sample without replace
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -140,3 +140,19 @@ class RunningSample:
         """Add to the logs of worlds what the decisions from the first on say of them."""
         if len(sampled.worlds) and self._networks:
             _core.weigh_history(self._networks, history, seat, first, *sampled)
+
+
+class FollowingInference:
+    """Follows one deal from one seat; shown the same deal further on, it reuses what it has worked out."""
+
+    pick_ups: ClassVar[bool] = False  # whether states are drawn
+
+    def __init__(self, networks: Mapping[Point, PolicyNetwork], samples: int, seed: int = 0) -> None:
+        self.networks = networks
+        self.samples = samples
+        self.seed = seed
+        self._sample = RunningSample(networks, samples, seed, pick_ups=self.pick_ups)
+
+    def followed_sample(self, truth: WorldArray, samples: int, seed: int) -> RunningSample:
+        """Return a sample of its own that holds the true world, in all its states, and can follow the deal."""
+        return RunningSample(self.networks, samples, seed, pick_ups=self.pick_ups, truth=truth)

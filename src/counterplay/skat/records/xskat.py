@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from counterplay.protocol import BadInput
-from counterplay.skat.rules import Card, Deal, Declaration, Game, Trick
+from counterplay.skat.rules import Card, Deal, Declaration, Game, Play, State, Trick, begin_play
 
 _SUITS = {"club": "C", "spade": "S", "heart": "H", "diamond": "D"}
 _CARD = re.compile(r"(club|spade|heart|diamond)([ _])(10|[AKQJ789])", re.IGNORECASE)
@@ -47,6 +47,20 @@ class LoggedGame:
             for seat, hand in enumerate(self.hands)
         )
         return Deal((first, second, third), self.skat_dealt)
+
+    def first_lead(self, bid: int) -> State:
+        """Return the state before the first lead; IllegalAction where the rules do not allow it at this bid."""
+        assert self.declaration is not None
+        assert self.soloist is not None
+        discards = () if self.declaration.hand else self.skat
+        return begin_play(self.deal, self.soloist, bid, self.declaration, discards)
+
+    def played_from(self, state: State) -> State:
+        """Return the end of the game, from before its first lead."""
+        for card in (card for trick in self.tricks for card in trick.cards):
+            if not state.over:
+                state = state.apply(Play(card))
+        return state
 
 
 def load(lines: Iterable[str]) -> Iterator[LoggedGame]:

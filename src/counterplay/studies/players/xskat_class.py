@@ -26,7 +26,7 @@ from counterplay.protocol import BadInput, IllegalAction, Stream
 from counterplay.record_files import DAMAGED, open_file, refuse_other_text, unpacked
 from counterplay.skat.players import RulesPlayer
 from counterplay.skat.records import xskat
-from counterplay.skat.rules import Play, State, begin_play, deal, observe
+from counterplay.skat.rules import State, deal, observe
 from counterplay.skat.solver import Solver, contract_kind, first_lead_of
 from counterplay.studies.shape import Progress, Study, Tables, Work
 from counterplay.studies.tables import Row
@@ -78,28 +78,11 @@ def contracts(games: Iterable[xskat.LoggedGame]) -> tuple[list[Contract], Counte
             sorts["passed in"] += 1
             continue
         try:
-            played.append((game, first_state(game)))
+            played.append((game, game.first_lead(game.bid or 18)))
             sorts["played"] += 1
         except IllegalAction:  # the log has no auction: a bid may be missing that the contract needs
             sorts["not allowed by our rules"] += 1
     return played, sorts
-
-
-def first_state(game: xskat.LoggedGame) -> State:
-    """Return the state before the first lead of a game that was played."""
-    assert game.declaration is not None
-    assert game.soloist is not None
-    discards = () if game.declaration.hand else game.skat
-    return begin_play(game.deal, game.soloist, game.bid or 18, game.declaration, discards)
-
-
-def play_log(game: xskat.LoggedGame, state: State) -> State:
-    """Return the end of a logged game."""
-    for trick in game.tricks:
-        for card in trick.cards:
-            if not state.over:
-                state = state.apply(Play(card))
-    return state
 
 
 def play_rules(state: State, player: RulesPlayer) -> State:
@@ -139,9 +122,9 @@ def _counted(shared: tuple[int, str | None], job: xskat.LoggedGame | int) -> lis
     if isinstance(job, int):
         end = play_rules(State.start(deal(seed=seed, index=job)), player)
         return [] if end.declaration is None else [("rules, own games", count_mistakes(end, solver))]
-    start = first_state(job)
+    start = job.first_lead(job.bid or 18)
     return [
-        ("xskat", count_mistakes(play_log(job, start), solver)),
+        ("xskat", count_mistakes(job.played_from(start), solver)),
         ("rules, same contracts", count_mistakes(play_rules(start, player), solver)),
     ]
 

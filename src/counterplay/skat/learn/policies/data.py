@@ -31,7 +31,7 @@ from counterplay.skat.beliefs import (
 )
 from counterplay.skat.learn.portions import Report
 from counterplay.skat.records import sgf, xskat
-from counterplay.skat.rules import Play, State, begin_play
+from counterplay.skat.rules import State
 from counterplay.untrusted import from_json
 
 HELD_OUT_EVERY = 10
@@ -77,13 +77,8 @@ def _logged_games(path: Path, set_aside: Callable[[SetAside], None] | None) -> I
         for game in xskat.load(lines):
             if game.soloist is None or game.declaration is None:
                 continue
-            discards = () if game.declaration.hand else game.skat
             try:
-                state = begin_play(game.deal, game.soloist, game.bid, game.declaration, discards)
-                for trick in game.tricks:
-                    for card in trick.cards:
-                        if not state.over:
-                            state = state.apply(Play(card))
+                state = game.played_from(game.first_lead(game.bid))
             except IllegalAction as problem:
                 if set_aside is not None:
                     set_aside(SetAside(game.line, str(problem)))
