@@ -55,14 +55,14 @@ develop: setup .venv/.develop
 test: export COUNTERPLAY_STRICT := ON
 STRICTLY := $(if $(COUNTERPLAY_STRICT),-Ccmake.define.COUNTERPLAY_STRICT=ON)
 
-# The last line says what was left out. What cannot keep both cores busy alone stands side by side.
+# The last line says what was left out. What cannot keep both cores busy alone stands side by side; what is quick to
+# find something is first, and beside pytest, which is most of it, the rest comes one after the other.
 test:
 	@mkdir -p build; : > $(COUNTERPLAY_LEFT_OUT)
 	@scripts/needs.py install
 	$(SIDE_BY_SIDE) -s -j3 develop
-	$(SIDE_BY_SIDE) -j2 --output-sync=target lint docs
-	$(SIDE_BY_SIDE) cpp-test
-	$(SIDE_BY_SIDE) -j2 --output-sync=line front-end-test python-test
+	$(SIDE_BY_SIDE) -j2 --output-sync=target lint cpp-test
+	$(SIDE_BY_SIDE) -j2 --output-sync=line python-test docs front-end-test
 	@scripts/needs.py report "make test" $(COUNTERPLAY_LEFT_OUT)
 
 # For the desk: what the changed files and the tests that mirror them name.

@@ -3,6 +3,7 @@
 `COUNTERPLAY_PROPERTIES=hundredfold pytest -m hypothesis` tries every property on a hundred times as many.
 """
 
+import gc
 import os
 import time
 from pathlib import Path
@@ -38,6 +39,12 @@ def pytest_collect_file(file_path):
     if any(isinstance(each, DoctestModule) for each in collectors) and ">>> " not in file_path.read_text():
         return [each for each in collectors if not isinstance(each, DoctestModule)]
     return collectors
+
+
+def pytest_collection_finish() -> None:
+    """Let what collecting made, which stays to the end, be looked through by no collection of garbage."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_runtest_setup() -> None:
