@@ -16,30 +16,28 @@ from counterplay.skat.rules.observation import observe
 from counterplay.skat.table.positions import disguised, state_of
 
 SKAT = SkatContest()
-seeds = st.integers(min_value=0, max_value=2**32)
+seeds, seats = st.integers(min_value=0, max_value=2**32), st.integers(0, 2)
+situations = st.builds(wandered, seeds, st.integers(0, 40)).filter(lambda state: not state.over)
+
+
+def assert_alike(twin, state, seat):
+    assert observe(twin, seat) == observe(state, seat)
+    assert twin.to_act == state.to_act
 
 
 @settings(max_examples=examples(300))
-@given(seeds, st.integers(0, 40), st.integers(0, 2))
-def test_a_seat_cannot_tell_its_situation_from_the_redealt_one(seed, steps, seat):
-    state = wandered(seed, steps)
-    if state.over:
-        return
+@given(situations, seats, seeds)
+def test_a_seat_cannot_tell_its_situation_from_the_redealt_one(state, seat, seed):
     twin = SKAT.permuted(state, seat, Stream(seed, "twin"))
-    assert observe(twin, seat) == observe(state, seat)
-    assert twin.to_act == state.to_act
+    assert_alike(twin, state, seat)
     assert SKAT.permuted(state, seat, Stream(seed, "twin")).hands == twin.hands
 
 
 @settings(max_examples=examples(300))
-@given(seeds, st.integers(0, 40), st.integers(0, 2))
-def test_a_bot_cannot_tell_the_position_that_its_process_is_sent(seed, steps, seat):
-    state = wandered(seed, steps)
-    if state.over:
-        return
+@given(situations, seats, seeds)
+def test_a_bot_cannot_tell_the_position_that_its_process_is_sent(state, seat, seed):
     twin = state_of(disguised(state, seat, Stream(seed, "sent")))
-    assert observe(twin, seat) == observe(state, seat)
-    assert twin.to_act == state.to_act
+    assert_alike(twin, state, seat)
     assert disguised(twin, seat, Stream(seed, "again")) == disguised(state, seat, Stream(seed, "again"))
 
 
