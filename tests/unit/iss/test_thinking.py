@@ -52,9 +52,9 @@ def test_a_decision_is_the_players_own():
 def test_one_that_thinks_too_long_is_stood_in_for_in_time():
     started = time.monotonic()
     hold = threading.Event()
-    first, second = decide(lambda seen: hold.wait(5) and Pass(), left=RESERVE + 1.0, times=2)
+    first, second = decide(lambda seen: hold.wait(60) and Pass(), left=RESERVE + 1.0, times=2)
     hold.set()
-    assert time.monotonic() - started < 4.5
+    assert time.monotonic() - started < 30
     assert first.action == second.action == stand_in(SEEN)
     assert "too long" in first.stood_in
     assert "earlier" in second.stood_in
