@@ -32,14 +32,14 @@ def test_tables_go_on_when_the_database_is_back():
                     begun = time.monotonic()
                     told = client.get("/api/games")
                     assert (told.status_code, told.json()["code"]) == (503, "away")
-                    assert time.monotonic() - begun < 2.0
+                    assert time.monotonic() - begun < 10  # and not half a minute, as for a store of one's own
                 assert client.get(f"/api/tables/{table}").json()["version"] == before["version"]
                 assert client.get("/ready").json()["store"] is False
                 assert client.get("/healthz").status_code == 200
                 begun = time.monotonic()
                 refused = seat.act(seat.choose())
                 assert (refused["type"], refused["code"]) == ("refused", "away")
-                assert time.monotonic() - begun < 2.5
+                assert time.monotonic() - begun < 10
                 change()
                 until = time.monotonic() + 60
                 while client.get("/ready").status_code != 200:
