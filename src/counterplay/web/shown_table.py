@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from weakref import WeakKeyDictionary
 
 from counterplay.skat.rules import Bid, Declare, Hold, Pass, Phase, PickUp, Play, Resign, Show
 from counterplay.skat.table import OWN_PLACE, DealCourse, LiveTable, Sight, events, fair, sight
@@ -125,8 +126,20 @@ def _result(live: LiveTable, course: DealCourse) -> bodies.ResultView:
     )
 
 
+_sheets: WeakKeyDictionary[LiveTable, tuple[tuple[int, tuple[str, ...]], bodies.Sheet]] = WeakKeyDictionary()
+
+
 def sheet_view(live: LiveTable) -> bodies.Sheet:
-    """Return the score sheet by place; a deal that does not count stands there and is not added up."""
+    """Return the score sheet by place, which every view has and only a deal's end or a name changes."""
+    state = (len(live.deals.finished), live.table.sheet_names)
+    known = _sheets.get(live)
+    if known is None or known[0] != state:
+        _sheets[live] = known = state, _sheet(live)
+    return known[1]
+
+
+def _sheet(live: LiveTable) -> bodies.Sheet:
+    """Return it made anew; a deal that does not count stands there and is not added up."""
     sheet, totals = live.deals.sheet, live.deals.totals()
     rows = []
     for deal, result in enumerate(sheet.deals):

@@ -25,6 +25,7 @@ def test_a_list_is_played_to_its_end_and_added_up(person):
             fairness = seat.view["fairness"]
             assert fairness["deal"] == deal
             assert fair.commitment(fairness["secret"]) == fairness["commitment"] == commitment
+            assert [row["deal"] for row in seat.view["sheet"]["rows"]] == list(range(deal + 1))
         assert seat.view["phase"] == "finished"
         sheet = seat.view["sheet"]
         assert len(sheet["rows"]) == 3
