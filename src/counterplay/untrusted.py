@@ -16,7 +16,7 @@ _SCHEME = re.compile(r"(?:[A-Za-z][A-Za-z0-9+]*:/+|(?:postgres|postgresql|sqlite
 _PORT_OR_NOTHING = re.compile(r"[^:]*(:\d{0,5})?(/[^:]*)?")
 _SECRET_VALUE = re.compile(r"(?i)((?:pass|pwd|pw|secret|token|key)\w*\s*=).*", re.DOTALL)
 _LIKE_A_FORMULA = re.compile(r"'*[=+\-@\t\r]")
-_NUMBERS = re.compile(r"[+-]\d[\d.,%() ]*")  # as in "+805 (25)"
+_NUMBERS = re.compile(r"[+-](?:\d(?:[\d.,%()* +-]| to )*)?")  # as in "+805 (25)": no names, no calls
 _LIKE_AN_ADDRESS = re.compile(r"(?=[^\s'\"(\[`])\S*(?::\S*@|:/|//)\S*")
 
 
@@ -42,8 +42,10 @@ def same_name(name: str) -> str:
 def csv_cell(value: T) -> T | str:
     """Return what stands in a cell of a CSV file: a spreadsheet takes no text of others for a formula.
 
-    >>> [csv_cell(value) for value in ("=1+1", "-2.5", -2.5, "+805 (25)", "anna", "@anna", None)]
-    ["'=1+1", '-2.5', -2.5, '+805 (25)', 'anna', "'@anna", None]
+    >>> [csv_cell(value) for value in ("=1+1", "-2.5", -2.5, "+805 (25)", "anna", "@anna", "-A1", None)]
+    ["'=1+1", '-2.5', -2.5, '+805 (25)', 'anna', "'@anna", "'-A1", None]
+    >>> csv_cell("-8.3* (-19.2 to 1.9)")
+    '-8.3* (-19.2 to 1.9)'
     """
     if not isinstance(value, str):
         return value

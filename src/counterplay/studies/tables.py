@@ -32,6 +32,24 @@ def interval_columns(
     return columns if p is None else columns | {f"{prefix}p": rounded(estimate.p, p)}
 
 
+def as_numbers(rows: Sequence[Row]) -> list[Row]:
+    """Return rows of a CSV file with numbers where the text is one, as they were before they were written.
+
+    >>> as_numbers([{"pair": "PI : CLI", "matches": "250", "dTP": "-0.19", "over PI": ""}])
+    [{'pair': 'PI : CLI', 'matches': 250, 'dTP': -0.19, 'over PI': ''}]
+    """
+    return [{name: _as_number(value) for name, value in row.items()} for row in rows]
+
+
+def _as_number(value: Any) -> Any:
+    for kind in (int, float):
+        try:
+            return kind(value)
+        except ValueError:
+            continue
+    return value
+
+
 def write_csv(path: Path, rows: Sequence[Row]) -> None:
     """Write rows that all have the same columns, at once."""
     write_whole(path, csv_text(rows))

@@ -17,6 +17,7 @@ from counterplay.protocol import BadInput
 from counterplay.studies import folder, runner
 from counterplay.studies.folder import RESULTS
 from counterplay.studies.tables import csv_text
+from counterplay.untrusted import from_json
 
 DOCUMENTS = Path(__file__).parents[3] / "docs"  # of a checkout; an installed package has none
 SAME, DIFFERS, NOTHING_KEPT, NOT_IN_A_TABLE = "the same", "differs", "nothing kept", "in no table"
@@ -74,6 +75,8 @@ def verify_documents(names: Sequence[str] = (), results: Path = RESULTS) -> Iter
     """
     pages = [DOCUMENTS / f"study-{name}.md" for name in names] if names else sorted(DOCUMENTS.glob("*.md"))
     rows = [row for path in sorted(results.glob("**/*.csv")) for row in _numbers_by_row(path)]
+    kept = (path for path in sorted(results.glob("*/*.json")) if path.name != folder.FILE)
+    rows += [row for path in kept for row in _numbers_side_by_side(from_json(path.read_text(encoding="utf-8")))]
     for page in filter(Path.exists, pages):
         text = re.sub(r"\s+", " ", page.read_text(encoding="utf-8"))
         for match in _QUOTED.finditer(text):
@@ -86,6 +89,16 @@ def _numbers_by_row(path: Path) -> Iterator[frozenset[float]]:
     with path.open(encoding="utf-8", newline="") as file:
         for row in csv.reader(file):
             yield frozenset(float(number) for cell in row for number in _ANY_NUMBER.findall(cell))
+
+
+def _numbers_side_by_side(value: object) -> Iterator[frozenset[float]]:
+    """Yield the numbers of every object and every list of JSON: those that stand directly in it."""
+    if isinstance(value, dict):
+        value = list(value.values())
+    if isinstance(value, list):
+        yield frozenset(float(part) for part in value if isinstance(part, int | float))
+        for part in value:
+            yield from _numbers_side_by_side(part)
 
 
 def _holds(numbers: frozenset[float], quoted: Sequence[str]) -> bool:

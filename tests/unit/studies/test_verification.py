@@ -77,6 +77,30 @@ def test_figures_in_sentences_are_looked_for_in_tables(
     ]
 
 
+def test_figures_of_runs_that_left_json_are_looked_for_there(
+    results: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = {"paired": [{"difference": 7703.7, "ends": 2, "low": 7625.1, "high": 7783.3}]}
+    (results / "inference" / "match.json").write_text(json.dumps(match))
+    (results / "inference" / "other.json").write_text('{"ratio": [0.935, 0.88, 0.994], "rate": 5, "ends": [4, 6]}')
+    monkeypatch.setattr(verification, "DOCUMENTS", tmp_path)
+    page = tmp_path / "study-inference.md"
+    page.write_text("0.94 (0.88 to 0.99), 7704 (7625 to 7783) and, not side by side, 5 (4 to 6)")
+    states = [quoted.state for quoted in studies.verify_documents(["inference"], results)]
+    assert states == [studies.SAME, studies.SAME, studies.NOT_IN_A_TABLE]
+
+
+def test_tables_that_are_made_of_others_are_worked_out_again() -> None:
+    made_of_others = {
+        "count": ("fig2-correlation", "fig2-groups", "fresh-verdict", "prior-errors"),
+        "inference": ("table3-grid", "table4-grid", "table5-grid"),
+    }
+    for name, expected in made_of_others.items():
+        states = {table.place: table.state for table in verification.verify_folder(studies.RESULTS / name, name)}
+        assert {states[f"{name}/{table}"] for table in expected} == {studies.SAME}
+        assert studies.DIFFERS not in states.values()
+
+
 def test_points_that_are_kept_come_back(tmp_path: Path) -> None:
     numbers = np.random.default_rng(1)
     cells = {

@@ -29,6 +29,7 @@ from counterplay.studies.count.plan import ERRING, MATCHES, PARTS, SELF_PLAY, ST
 from counterplay.studies.count.post_mortems import judge_line_ups
 from counterplay.studies.folder import stored_tables
 from counterplay.studies.shape import Study, Tables, Work
+from counterplay.studies.tables import as_numbers
 from counterplay.workers import Executor, ProcessPool
 
 
@@ -110,12 +111,24 @@ def report(work: Work[CountStudyOptions]) -> Tables:
 
 def recomputed(folder: Path, seed: int) -> Tables:
     """Return every table that can be worked out from what a folder keeps."""
-    tables: Tables = {"fig1": figure1.table()}
+    tables: Tables = {"fig1": figure1.table()} | _of_other_tables(folder, seed)
     for name, data in read_parts(folder).items():
         tables |= _tables_of(name, data, seed)
     if (lines := tables.get("settling") or stored_tables(folder).get("settling")) is not None:
         tables["prior-errors"] = settling.prior_errors(lines, plan.PRIORS)
     return tables
+
+
+def _of_other_tables(folder: Path, seed: int) -> Tables:
+    """Return the tables that are made of others, which stand for games that were not kept."""
+    stored = {name: as_numbers(rows) for name, rows in stored_tables(folder).items()}
+    made: Tables = {}
+    if players := stored.get("fig2"):
+        made["fig2-correlation"] = [strength.correlation(players, seed)]
+        made["fig2-groups"] = strength.correlations_by_group(players, seed)
+    if lines := stored.get("fresh"):
+        made["fresh-verdict"] = [fresh.verdict(lines)]
+    return made
 
 
 def _parts(work: Work[CountStudyOptions]) -> Iterator[_CountPart]:

@@ -8,6 +8,7 @@ from itertools import islice
 from pathlib import Path
 
 from counterplay.protocol import BadInput
+from counterplay.studies.folder import stored_tables
 from counterplay.studies.inference import adaptive, corpus, figure1, matches, plots, ratios, tables, times
 from counterplay.studies.inference.corpus import Corpus, digest
 from counterplay.studies.inference.journal import InferenceJob, Line, Place, WorkJournal, WorkKind
@@ -36,7 +37,7 @@ from counterplay.studies.inference.plan import (
     units,
 )
 from counterplay.studies.shape import Study, Tables, Work
-from counterplay.studies.tables import Row, corrected, read_kept, write_kept
+from counterplay.studies.tables import Row, as_numbers, corrected, read_kept, write_kept
 
 WHOLE = WorkShare()
 MATCH_TABLES = {
@@ -264,12 +265,28 @@ def _keep(path: Path, rows: list[Row], kinds: tuple[str, ...]) -> None:
 
 def recomputed(folder: Path, seed: int) -> Tables:
     """Return every table that can be worked out from what a folder keeps."""
+    made = {  # as printed; of games, where there are any
+        f"{part}-grid": tables.as_printed(rows)
+        for part, rows in _stored(folder).items()
+        if part in MATCH_TABLES and rows
+    }
     results = matches.MatchResults.of(read_kept(folder / PLAYED))
-    made = _match_tables_of(results, MATCH_TABLES, seed)
+    made |= _match_tables_of(results, MATCH_TABLES, seed)
     measured = ratios.Ratios.of(read_kept(folder / MEASURED))
     for source in measured.sources:
         made |= _ratio_tables_of(measured, source, seed)
     return made
+
+
+def _stored(folder: Path) -> Tables:
+    """Return the tables of a folder as they were written; the paper's figures stay as it prints them."""
+    return {
+        name: [
+            number | {column: text for column, text in row.items() if column.startswith("paper's")}
+            for row, number in zip(rows, as_numbers(rows), strict=True)
+        ]
+        for name, rows in stored_tables(folder).items()
+    }
 
 
 def _add_fact(work: InferenceWork, what: str, known: Mapping[Place, Line]) -> None:
