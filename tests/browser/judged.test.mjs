@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
+import { soon } from './stage.mjs';
 import { describe, it, stage } from './staged.mjs';
 
 const turned = fileURLToPath(new URL('../../examples/turned.sgf', import.meta.url));
@@ -94,7 +95,7 @@ describe('a review of everything', () => {
     assert.equal(await trick.getByRole('listitem', { name: /jack of hearts/ }).count(), 0);
     await page.getByRole('button', { name: 'Forward' }).click();
     await page.getByText('Card 2 of 9').waitFor();
-    assert.match(await trick.innerHTML(), /jack of hearts/);
+    await soon(async () => assert.match(await trick.innerHTML(), /jack of hearts/));
     await page.keyboard.press('ArrowRight');
     await page.getByText('Card 3 of 9').waitFor();
     await stage.shot(page, 'review-show-me');
@@ -107,8 +108,10 @@ describe('a review of everything', () => {
     await likely.getByRole('button', { name: /: / }).last().click();
     await page.locator('.board').waitFor();
     for (const what of [page.locator('.board'), page.getByRole('button', { name: 'Back to the game' })]) {
-      const { y, height } = await what.boundingBox();
-      assert.ok(y >= -1 && y + height <= 844, `from ${y} to ${y + height} of 844`);
+      await soon(async () => {
+        const { y, height } = await what.boundingBox();
+        assert.ok(y >= -1 && y + height <= 844, `from ${y} to ${y + height} of 844`);
+      });
     }
     await stage.shot(page, 'review-show-me-phone');
     assert.deepEqual(page.complaints, []);
@@ -174,21 +177,26 @@ describe('a review of everything', () => {
     await page.getByText('♣9 gibt der Gegenseite 10 Augen und führt zu 58.').waitFor();
     await page.getByRole('tab', { name: 'Reizen' }).click();
     await page.getByText(/bela: bei 18 gepasst\. Weiterreizen gewinnt zu \d+/).waitFor();
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(width <= 390, `the page is ${width} wide`);
+    await soon(async () => {
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(width <= 390, `the page is ${width} wide`);
+    });
     // the cards, the verdict and the steps are on one screen, on a small phone too
     for (const [wide, tall] of [
       [390, 844],
       [360, 740],
     ]) {
       await page.setViewportSize({ width: wide, height: tall });
-      await page.evaluate(() => document.querySelector('.board').scrollIntoView());
-      const steps = await page.locator('.steps').boundingBox();
-      for (const what of ['.board', '.verdict-panel .verdict']) {
-        const { y, height } = await page.locator(what).first().boundingBox();
-        assert.ok(y >= -1 && y + height <= steps.y + 1, `${what}: from ${y} to ${y + height} of ${steps.y}`);
-      }
-      assert.ok(steps.y + steps.height <= tall, `the steps end at ${steps.y + steps.height} of ${tall}`);
+      await soon(async () => {
+        await page.evaluate(() => document.querySelector('.board').scrollIntoView());
+        const steps = await page.locator('.steps').boundingBox();
+        for (const what of ['.board', '.verdict-panel .verdict']) {
+          const { y, height } = await page.locator(what).first().boundingBox();
+          const end = y + height;
+          assert.ok(y >= -1 && end <= steps.y + 1, `${what}: from ${y} to ${end} of ${steps.y}`);
+        }
+        assert.ok(steps.y + steps.height <= tall, `the steps end at ${steps.y + steps.height} of ${tall}`);
+      });
       await stage.shot(page, `review-german-phone-${wide}`);
     }
     assert.deepEqual(page.complaints, []);

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 
 import { violations } from './access.mjs';
 import { actByMouse, happened, playDeal, sitDown, waitForTurn } from './player.mjs';
+import { soon, thereAre } from './stage.mjs';
 import { describe, it, stage } from './staged.mjs';
 
 const LESSONS = JSON.parse(
@@ -20,7 +21,10 @@ async function answer(page, step, press) {
   await press(page.locator('[data-next]'));
 }
 
-const fits = (page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+const fits = (page, what) =>
+  soon(async () =>
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), what),
+  );
 
 describe('a newcomer', () => {
   it('is asked once how well they play, and is led through a first deal with open cards', async () => {
@@ -38,8 +42,8 @@ describe('a newcomer', () => {
       const coach = page.locator('[data-coach]');
       await coach.getByText(/^I would/).waitFor();
       for (const other of await page.locator('.others .shown').all())
-        assert.ok((await other.locator('li').count()) > 0, 'the cards of the others lie open');
-      assert.ok(await fits(page), turn);
+        await other.locator('li').first().waitFor(); // the cards of the others lie open
+      await fits(page, turn);
       if (!seen.has(turn)) {
         assert.deepEqual(await violations(page), []);
         await stage.shot(page, `first-deal-${turn}`);
@@ -59,7 +63,7 @@ describe('a newcomer', () => {
     await page.getByRole('button', { name: 'Three deals against beginners' }).click();
     await page.getByText('Deal 1 of 3').first().waitFor();
     assert.match(await page.locator('.others').innerText(), /Fips[\s\S]*Fine/);
-    assert.equal(await page.locator('[data-coach]').count(), 0);
+    await thereAre(0, page.locator('[data-coach]'));
     await page.goto(stage.address);
     await page.getByRole('button', { name: 'Play now' }).click(); // asked once, and never again
     await page.locator('.felt').waitFor();
@@ -76,7 +80,7 @@ describe('a newcomer', () => {
       await page.getByRole('button', { name: answer }).click();
       await page.locator('.others .plate').nth(1).waitFor();
       assert.match(await page.locator('.others').innerText(), who);
-      assert.equal(await page.locator('.others svg clipPath').count(), 2, 'two faces');
+      await thereAre(2, page.locator('.others svg clipPath')); // two faces
       assert.deepEqual(page.complaints, []);
     }
   });
@@ -106,7 +110,7 @@ describe('a newcomer', () => {
   it('learns Skat: all ten lessons by mouse, wrong answers said to be wrong, progress kept', async () => {
     const page = await stage.page();
     await page.goto(`${stage.address}learn`);
-    assert.equal(await page.locator('ol li').count(), 10);
+    await thereAre(10, page.locator('ol li'));
     for (const lesson of LESSONS) {
       await page.goto(`${stage.address}learn/${lesson.name}`);
       for (const step of lesson.steps) {
@@ -125,7 +129,7 @@ describe('a newcomer', () => {
     }
     await page.goto(`${stage.address}learn`);
     await page.reload();
-    assert.equal(await page.locator('.badge.good').count(), 10);
+    await thereAre(10, page.locator('.badge.good'));
     assert.deepEqual(page.complaints, []);
   });
 
@@ -135,14 +139,14 @@ describe('a newcomer', () => {
     await phone.goto(`${stage.address}learn/${lesson.name}`);
     for (const step of lesson.steps) {
       await phone.getByText(step.says.de, { exact: true }).waitFor();
-      assert.ok(await fits(phone), step.says.de);
+      await fits(phone, step.says.de);
       await answer(phone, step, (what) => what.tap());
     }
     await phone.getByRole('link', { name: /Nächste Lektion/ }).waitFor();
     for (const address of ['', 'play', 'learn', 'glossary', 'opponents', 'opponents/count%2B']) {
       await phone.goto(stage.address + address);
       await phone.locator('h1').waitFor();
-      assert.ok(await fits(phone), address);
+      await fits(phone, address);
     }
 
     const page = await stage.page();
@@ -163,8 +167,8 @@ describe('a newcomer', () => {
     await page.getByRole('link', { name: /Wer hier spielt/ }).click();
     await page.locator('li a').first().waitFor();
     const { opponents } = await page.evaluate(async () => (await fetch('/api/opponents')).json());
-    assert.equal(await page.locator('main li').count(), opponents.length);
-    for (const one of opponents) assert.ok(await page.getByText(one.about.de).isVisible(), one.name);
+    await thereAre(opponents.length, page.locator('main li'));
+    for (const one of opponents) await page.getByText(one.about.de).waitFor();
     await page.getByRole('link', { name: /XSkats Doppelgänger/ }).click();
     const xskat = opponents.find((one) => one.name === 'xskat');
     await page.getByText(`${xskat.figures.mistakes} von ${xskat.figures.opportunities} Karten`).waitFor();
@@ -237,15 +241,18 @@ describe('a newcomer', () => {
         [360, 740],
       ]) {
         await page.setViewportSize({ width, height });
-        await page.waitForTimeout(350); // until the page has taken its new size and cards have come to rest
-        const [page_, felt] = await page.evaluate(() => {
-          const table = document.querySelector('.felt');
-          return [
-            document.documentElement.scrollHeight - innerHeight,
-            table.scrollHeight - table.clientHeight,
-          ];
+        await page.waitForFunction((wanted) => innerWidth === wanted, width);
+        await page.waitForTimeout(350); // until cards have come to rest
+        await soon(async () => {
+          const [page_, felt] = await page.evaluate(() => {
+            const table = document.querySelector('.felt');
+            return [
+              document.documentElement.scrollHeight - innerHeight,
+              table.scrollHeight - table.clientHeight,
+            ];
+          });
+          assert.ok(page_ <= 0 && felt <= 1, `${turn} at ${width}: page ${page_}, felt ${felt}`);
         });
-        assert.ok(page_ <= 0 && felt <= 1, `${turn} at ${width}: page ${page_}, felt ${felt}`);
       }
       await page.setViewportSize({ width: 1280, height: 800 });
     });
@@ -314,7 +321,7 @@ describe('a newcomer', () => {
 
     await page.context().setOffline(true);
     await page.goto(`${stage.address}learn`);
-    assert.equal(await page.locator('ol li').count(), 10);
+    await thereAre(10, page.locator('ol li'));
     await page.locator('ol a').nth(1).click();
     const lesson = LESSONS[1];
     for (const step of lesson.steps.slice(0, 2)) {

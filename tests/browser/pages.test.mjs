@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 
 import { violations } from './access.mjs';
 import { actByKeyboard, actByMouse, actByTouch, playDeal, sitDown } from './player.mjs';
+import { soon, thereAre } from './stage.mjs';
 import { describe, it, stage } from './staged.mjs';
 
 const games = readFileSync(new URL('../golden/review_games.sgf', import.meta.url), 'utf8')
@@ -13,8 +14,10 @@ const records = [games[0], '(;GM[Skat]PC[<b>broken</b>', ...games.slice(1, 6)].j
 
 /** The page is as wide as the window: nothing has to be scrolled sideways. */
 async function assertFits(page, what) {
-  const [wide, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  assert.ok(wide <= window, `${what} is ${wide} wide in a window of ${window}`);
+  await soon(async () => {
+    const [wide, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    assert.ok(wide <= window, `${what} is ${wide} wide in a window of ${window}`);
+  });
 }
 
 async function importRecords(page) {
@@ -84,7 +87,7 @@ describe('the pages', () => {
     await page.getByText('Before card 5', { exact: true }).waitFor();
     await page.locator('.verdict-panel summary').click();
     await page.getByText(/Decision error|nothing to decide|No decision error/).waitFor();
-    assert.ok((await page.locator('ol[aria-label=Cards] button').count()) >= 10);
+    await page.locator('ol[aria-label=Cards] button').nth(9).waitFor();
     await stage.shot(page, 'review');
 
     await page.getByRole('tab', { name: 'Beliefs' }).click();
@@ -165,7 +168,7 @@ describe('the pages', () => {
     await page.getByLabel('Deals').fill('12');
     await page.getByRole('button', { name: 'Start' }).click();
     await page.getByText('12 / 12 Deals').waitFor();
-    assert.match(await page.locator('tbody').innerText(), /…/);
+    await page.locator('tbody', { hasText: '…' }).waitFor();
     await stage.shot(page, 'lab-match');
     await page.getByRole('tab', { name: 'One-card poker' }).click();
     await page.getByRole('button', { name: 'Sit down' }).click();
@@ -185,7 +188,7 @@ describe('the pages', () => {
     await page.goto(`${stage.address}settings`);
     await page.getByLabel('Deutsch').check();
     await page.getByLabel('Deutsch', { exact: true }).last().check();
-    assert.equal(await page.locator('html').getAttribute('lang'), 'de');
+    await page.locator('html[lang=de]').waitFor();
     await stage.shot(page, 'german-settings');
     await page.getByRole('link', { name: 'Spielen' }).click();
     await sitDown(page, { language: 'de' });
@@ -252,7 +255,7 @@ describe('the pages', () => {
     await playDeal(page, actByKeyboard, async (turn) => {
       if (turn === 'play') await stage.shot(page, 'keyboard-play');
     });
-    assert.equal(await page.locator('aside tbody tr').count(), 1);
+    await thereAre(1, page.locator('aside tbody tr'));
     assert.deepEqual(page.complaints, []);
   });
 

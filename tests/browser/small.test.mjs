@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 
 import { actByMouse, happened, playDeal, sitDown, waitForTurn } from './player.mjs';
+import { soon, thereAre } from './stage.mjs';
 import { describe, it, stage } from './staged.mjs';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -31,8 +32,8 @@ describe('small things', () => {
     for (const address of nowhere) {
       await page.goto(stage.address + address);
       await page.getByRole('heading', { name: 'This address leads nowhere' }).waitFor();
-      assert.ok(await page.getByRole('link', { name: 'Take a seat' }).isVisible(), address);
-      assert.match(await page.title(), /leads nowhere/);
+      await page.getByRole('link', { name: 'Take a seat' }).waitFor();
+      await soon(async () => assert.match(await page.title(), /leads nowhere/, address));
     }
     await stage.shot(page, 'nowhere');
     await page.getByRole('link', { name: 'Take a seat' }).click();
@@ -61,13 +62,15 @@ describe('small things', () => {
         for (const width of [390, 360, 320]) {
           await page.setViewportSize({ width, height: 844 });
           await page.waitForFunction((wanted) => innerWidth === wanted, width);
-          const links = await page.locator('nav a').all();
-          assert.equal(links.length, 7);
-          for (const link of links)
-            assert.ok(await inSight(page, link), `${await link.innerText()} at ${width}`);
-          const boxes = await Promise.all(links.map((link) => link.boundingBox()));
-          assert.equal(new Set(boxes.map(({ y }) => y)).size, 1, `the menu has one row at ${width}`);
-          if (width > 320) assert.ok(await inSight(page, button), start);
+          await soon(async () => {
+            const links = await page.locator('nav a').all();
+            assert.equal(links.length, 7);
+            for (const link of links)
+              assert.ok(await inSight(page, link), `${await link.innerText()} at ${width}`);
+            const boxes = await Promise.all(links.map((link) => link.boundingBox()));
+            assert.equal(new Set(boxes.map(({ y }) => y)).size, 1, `the menu has one row at ${width}`);
+            if (width > 320) assert.ok(await inSight(page, button), start);
+          });
         }
         await page.getByRole('link', { name: settings }).tap();
         await page.getByRole('heading', { name: settings, level: 1 }).waitFor();
@@ -92,10 +95,10 @@ describe('small things', () => {
     });
     await happened(page, () => page.getByRole('button', { name: 'Nächstes Spiel' }).click());
     await playDeal(page);
+    await thereAre(2, page.locator('aside tbody tr td:nth-child(2)'));
     const rows = await page.locator('aside tbody tr td:nth-child(2)').allInnerTexts();
-    assert.equal(rows.length, 2);
     for (const row of rows) assert.match(row, /^(Kreuz|Pik|Herz|Karo|Grand|Null|eingepasst)/);
-    assert.equal(await page.locator('.not-added').count(), hinted ? 1 : 0);
+    await thereAre(hinted ? 1 : 0, page.locator('.not-added'));
     await stage.shot(page, 'sheet-de');
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Spielliste' }).click();
@@ -133,8 +136,10 @@ describe('small things', () => {
         for (const name of ['Cards', 'Beliefs', 'What if']) {
           const tab = page.getByRole('tab', { name });
           await tab.click();
-          assert.equal(await panel.getAttribute('aria-labelledby'), await tab.getAttribute('id'));
-          assert.equal(await tab.getAttribute('aria-controls'), await panel.getAttribute('id'));
+          await soon(async () => {
+            assert.equal(await panel.getAttribute('aria-labelledby'), await tab.getAttribute('id'));
+            assert.equal(await tab.getAttribute('aria-controls'), await panel.getAttribute('id'));
+          });
         }
         await page.getByRole('tab', { name: 'Cards' }).click();
         await page.locator('.verdict-panel summary').click();

@@ -1,4 +1,5 @@
 // A server of its own with a fresh store, and Debian's Chromium in front of it; screenshots are kept beside.
+import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -22,6 +23,22 @@ export const OPERATOR = 'three jacks and an ace';
 
 /** How long a page is waited for, in milliseconds: a slow machine is no fault of the page. */
 export const PATIENCE = 60_000;
+
+/** Try assertions until they hold: right after an action the page may still be on its way. */
+export async function soon(assertions) {
+  const end = Date.now() + PATIENCE;
+  for (;;) {
+    try {
+      return await assertions();
+    } catch (problem) {
+      if (Date.now() > end) throw problem;
+    }
+    await new Promise((wake) => setTimeout(wake, 50));
+  }
+}
+
+/** Wait until there are so many of something. */
+export const thereAre = (count, things) => soon(async () => assert.equal(await things.count(), count));
 
 /** Start a server and a browser; everything ends with `stage.close()`. */
 export async function openStage() {

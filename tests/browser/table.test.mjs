@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 
 import { actByMouse, cardsInHand, happened, playDeal, sitDown, waitForTurn } from './player.mjs';
+import { soon, thereAre } from './stage.mjs';
 import { describe, it, stage } from './staged.mjs';
 
 describe('the table', () => {
@@ -15,7 +16,7 @@ describe('the table', () => {
     });
     assert.ok(turns.has('auction') && turns.has('over'), [...turns].join());
     assert.match(await page.locator('.result h2').innerText(), /won|lost|passed/);
-    assert.equal(await page.locator('aside tbody tr').count(), 1);
+    await thereAre(1, page.locator('aside tbody tr'));
     await page.getByRole('link', { name: 'Verify this deal' }).click();
     await page.getByText('The cards are those that were dealt.').waitFor();
     await page.goBack();
@@ -43,7 +44,7 @@ describe('the table', () => {
     await before.first().waitFor();
     await page.getByText('plays on').or(page.getByText('the defenders resigned')).first().waitFor();
     await stage.shot(page, 'table-giving-up');
-    assert.equal(await page.getByRole('button', { name: 'Resign' }).count(), 0);
+    await thereAre(0, page.getByRole('button', { name: 'Resign' }));
     assert.deepEqual(page.complaints, []);
   });
 
@@ -62,16 +63,20 @@ describe('the table', () => {
     const [held, lying] = [await cards(), await onTable()];
     await page.reload();
     await waitForTurn(page);
-    assert.deepEqual(await cards(), held);
-    assert.deepEqual(await onTable(), lying);
+    await soon(async () => {
+      assert.deepEqual(await cards(), held);
+      assert.deepEqual(await onTable(), lying);
+    });
 
     await stage.restart();
     await page.locator('.lost').waitFor({ state: 'detached' });
     await waitForTurn(page);
-    assert.deepEqual(await cards(), held);
-    assert.deepEqual(await onTable(), lying);
+    await soon(async () => {
+      assert.deepEqual(await cards(), held);
+      assert.deepEqual(await onTable(), lying);
+    });
     await happened(page, () => actByMouse(page, 'play'));
-    assert.equal(await cardsInHand(page), held.length - 1);
+    await thereAre(held.length - 1, page.locator('.hand button'));
   });
 
   it('plays a card that is dragged upwards, and keeps one that is let go too soon', async () => {
@@ -97,9 +102,9 @@ describe('the table', () => {
     await page.waitForTimeout(200);
     assert.equal(await cardsInHand(page), held);
     await happened(page, () => drag(200));
-    assert.equal(await cardsInHand(page), held - 1);
+    await thereAre(held - 1, page.locator('.hand button'));
     await waitForTurn(page); // the bots have answered: what happens next is the person's doing
     await happened(page, () => page.getByRole('button', { name: 'Take back' }).click());
-    assert.equal(await cardsInHand(page), held);
+    await thereAre(held, page.locator('.hand button'));
   });
 });

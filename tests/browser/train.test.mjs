@@ -3,14 +3,17 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 
 import { violations } from './access.mjs';
+import { soon, thereAre } from './stage.mjs';
 import { describe, it, stage } from './staged.mjs';
 
 const turned = readFileSync(new URL('../../examples/turned.sgf', import.meta.url));
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 async function fits(page, what) {
-  const [wide, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  assert.ok(wide <= window, `${what} is ${wide} wide in a window of ${window}`);
+  await soon(async () => {
+    const [wide, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    assert.ok(wide <= window, `${what} is ${wide} wide in a window of ${window}`);
+  });
 }
 
 /** Import two games, one with an error of anna's, and say that anna is oneself. */
@@ -43,7 +46,7 @@ describe('the trainer', () => {
     await page.getByRole('link', { name: 'Train', exact: true }).click();
     await page.getByText('From a game of yours').waitFor(); // the game is looked at first
     await page.getByText('0 of 10 today').waitFor();
-    assert.equal(await page.locator('.hand button').count(), 5);
+    await thereAre(5, page.locator('.hand button'));
     assert.doesNotMatch(await page.locator('main').innerText(), /\d%/);
     await stage.shot(page, 'train-task');
     assert.deepEqual(await violations(page), []);
@@ -86,9 +89,9 @@ describe('the trainer', () => {
 
     await page.getByRole('tab', { name: 'Discards' }).click();
     await page.getByText('Choose two cards (0 of 2).').waitFor();
-    assert.equal(await page.locator('.hand button').count(), 12);
+    await thereAre(12, page.locator('.hand button'));
     const answer = page.getByRole('button', { name: 'Answer' });
-    assert.ok(await answer.isDisabled());
+    await soon(async () => assert.ok(await answer.isDisabled()));
     await page.locator('.hand button').nth(4).click();
     await page.locator('.hand button').nth(7).click();
     await page.getByText('Two cards chosen.').waitFor();
