@@ -65,9 +65,9 @@ export const FINDINGS = {
   drills: {
     table: 'rules.csv',
     unit: 'tenths',
-    bars: [{ column: 'behind', low: 'behind low', high: 'behind high' }],
+    bars: [{ column: 'more than the best answer', low: 'more low', high: 'more high' }],
     named: (row) => row['rule'] ?? null,
-    said: [['best answer'], ['a pass costs 25'], ['pass']],
+    said: [['a pass costs 25'], ['doubts its estimates'], ['pass']],
   },
   players: {
     table: 'calibration.csv',

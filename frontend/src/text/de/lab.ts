@@ -86,9 +86,9 @@ export const lab: Texts['lab'] = {
     },
     drills: {
       claim: 'Die Antwort der Reizübung hält, wenn man sie ausspielt.',
-      says: (drill, before, pass) =>
-        `In hundert Übungen, jede 200-mal ausgespielt, bleibt sie ${drill} Punkte hinter dem besten Gebot. Kostet jedes Passen gleich viel, sind es ${before}; wer immer passt, verliert ${pass}.`,
-      about: 'Punkte hinter dem besten Gebot, mit 95-%-Intervallen: weniger ist besser.',
+      says: (flat, doubting, pass) =>
+        `In hundert Übungen, jede hundertmal ausgespielt, bringt neben ihrer Antwort eine Regel, nach der jedes Passen gleich viel kostet, ${flat} Punkte je Spiel, das niedrigste Gebot innerhalb aller Fehler ${doubting}, und immer zu passen ${pass}.`,
+      about: 'Punkte je Spiel mehr als die Antwort der Übung, mit 95-%-Intervallen.',
       bars: [],
       rows: {
         'best answer': 'die Übung: das niedrigste gleich gute Gebot',

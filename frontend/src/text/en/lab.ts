@@ -84,9 +84,9 @@ export const lab = {
     },
     drills: {
       claim: 'The bidding drill’s answer holds when it is played out.',
-      says: (drill: string, before: string, pass: string) =>
-        `In a hundred drills, each played out 200 times, its answer is ${drill} points behind the best bid there was. Where every pass costs the same it is ${before}; to pass always, ${pass}.`,
-      about: 'Points behind the best bid, with 95% intervals: less is better.',
+      says: (flat: string, doubting: string, pass: string) =>
+        `In a hundred drills, each played out a hundred times, a rule by which every pass costs the same brings ${flat} points a deal beside the drill’s answer, the lowest bid within all errors ${doubting}, and always passing ${pass}.`,
+      about: 'Points a deal more than the drill’s answer, with 95% intervals.',
       bars: [] as string[],
       rows: {
         'best answer': 'the drill: the lowest bid that is as good',

@@ -8,7 +8,7 @@ other games says more of the hands that got there.
 
 A limit is as good as the best where its loss is within the standard error that the draws leave, or less than a
 point. What the estimates themselves may be wrong by is left out: playouts (`counterplay study drills`) found that
-to allow for it makes the answers too careful.
+to allow for it brings no more.
 """
 
 from __future__ import annotations
