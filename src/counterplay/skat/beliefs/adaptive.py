@@ -75,16 +75,16 @@ class MixedSample(RunningSample):
         self, said: History, number: int, point: Point, place: int, worlds: WorldArray
     ) -> NDArray[np.float64]:
         """Return what each policy gives to a decision in each world; a network in common is asked once."""
-        answers: dict[int, NDArray[np.float64]] = {}
+        answers: dict[PolicyNetwork, NDArray[np.float64]] = {}  # held as long: those of a style come and go
         added = np.zeros((len(worlds), len(self._policies)))
         for which, policy in enumerate(self._policies):
             network = policy.get(point)
             if network is None or not self._asked[place, which]:
                 continue
-            if id(network) not in answers:
-                answers[id(network)] = np.zeros(len(worlds))
-                network.weigh(said, number, worlds, answers[id(network)])
-            added[:, which] = answers[id(network)]
+            if network not in answers:
+                answers[network] = np.zeros(len(worlds))
+                network.weigh(said, number, worlds, answers[network])
+            added[:, which] = answers[network]
         return added
 
     def _not_given_up(self, logs: NDArray[np.float64], alive: NDArray[np.intp]) -> NDArray[np.intp]:
