@@ -11,12 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from counterplay.skat import _core
-from counterplay.skat.beliefs.running_sample import FollowingInference
+from counterplay.skat.beliefs.running_sample import RunningInference
 from counterplay.skat.beliefs.sample import WeightedWorlds, WorldArray
 from counterplay.skat.rules import Observation
 
 
-class PolicyInference(FollowingInference):
+class PolicyInference(RunningInference):
     """Weighs worlds."""
 
     def see(self, observation: Observation) -> WeightedWorlds:

@@ -10,12 +10,12 @@ from __future__ import annotations
 import numpy as np
 
 from counterplay.skat import _core
-from counterplay.skat.beliefs.running_sample import FollowingInference
+from counterplay.skat.beliefs.running_sample import RunningInference
 from counterplay.skat.beliefs.sample import WeightedWorlds, keys_of
 from counterplay.skat.rules import Observation
 
 
-class FullPolicyInference(FollowingInference):
+class FullPolicyInference(RunningInference):
     """Draws states without replacement, or takes all where they are few, and reuses those that survive a card."""
 
     pick_ups = True

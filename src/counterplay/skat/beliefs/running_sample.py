@@ -142,7 +142,7 @@ class RunningSample:
             _core.weigh_history(self._networks, history, seat, first, *sampled)
 
 
-class FollowingInference:
+class RunningInference:
     """Follows one deal from one seat; shown the same deal further on, it reuses what it has worked out."""
 
     pick_ups: ClassVar[bool] = False  # whether states are drawn
