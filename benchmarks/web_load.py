@@ -53,6 +53,7 @@ BOTS: dict[str, dict[str, Any]] = {
 LOADS = ("people:200", "rules:200", "kermit:100", "counterplay:50", "counterplay:200")
 MOST_MEMORY = 1000  # MB
 AT_ONCE = 10  # one in so many people answers at once
+FIRST_MOVES = 500  # while processes start and read their networks
 LEAST_MOVES = 2000  # fewer say nothing about one in twenty
 _TICK = os.sysconf("SC_CLK_TCK")  # of /proc's clocks
 THINKING = (1.0, 4.0)  # seconds a person takes for an action
@@ -70,6 +71,7 @@ class Heard:
     end: float = 0.0  # when the browsers go home
     others: float = 0.0  # cores that other programs used meanwhile
     memory: float = 0.0  # the most that the server and its workers held, in MB
+    cost: tuple[float, float] | None = None  # seconds of a processor a move: of the server, of its workers
 
 
 class Share:
@@ -331,14 +333,21 @@ async def until_enough(
     deals: int,
 ) -> None:
     """Wait until there are enough moves and deals and it is late enough, or `heard.end`; then send all home."""
-    looked = time.monotonic()
+    looked, process = time.monotonic(), server.process.pid
+    used, before = dict[int, float](), 0
     while time.monotonic() < heard.end and not all(one.done() for one in tasks):
         await asyncio.sleep(1)
+        if not used and len(heard.moves) >= FIRST_MOVES:
+            used, before = family(process), len(heard.moves)
         if time.monotonic() - looked > 5:
             heard.memory = max(heard.memory, await asyncio.to_thread(memory, server.process.pid))
             looked = time.monotonic()
         if len(heard.moves) >= moves and heard.deals >= deals and time.monotonic() >= least:
             break
+    if used and len(heard.moves) > before:
+        costs = {one: seconds - used.get(one, 0.0) for one, seconds in family(process).items()}
+        own, moved = costs.pop(process), len(heard.moves) - before
+        heard.cost = own / moved, sum(costs.values()) / moved
     heard.memory = max(heard.memory, memory(server.process.pid))
     heard.others = share.others()
     heard.end = time.monotonic()
@@ -400,11 +409,15 @@ def run(bot: dict[str, Any], tables: int, seconds: float, most: float, moves: in
 def report(name: str, tables: int, heard: Heard, alone: float) -> float:
     """Print a row; returns the 95th percentile."""
     times = np.array(heard.moves or [float("nan")])
+    cost = "a move's cost unknown"
+    if heard.cost is not None:
+        cost = "{:.1f} + {:.1f} ms of a processor a move".format(*(1000 * seconds for seconds in heard.cost))
     middle, high, rare = np.percentile(times, [50, 95, 99])
     print(
         f"{name:20} {tables:4} tables  {len(heard.moves):6} moves  p50 {middle * 1000:7.1f} ms  "
         f"p95 {high * 1000:7.1f} ms  p99 {rare * 1000:7.1f} ms  most {times.max() * 1000:7.1f} ms  "
         f"{high / alone:6.1f} x one table alone  {heard.memory:.0f} MB  "
+        f"{cost}  "
         f"{heard.deals} deals, {heard.stood_in} stand-ins, {heard.refused} refused, {len(heard.problems)} failed, "
         f"others used {heard.others:.2f} cores",
         flush=True,
