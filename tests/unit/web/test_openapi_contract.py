@@ -87,7 +87,7 @@ schema = openapi.from_dict(describe(create_app())).exclude(path_regex="/events$"
 
 @pytest.mark.parametrize("role", ROLES)
 @schema.parametrize()
-@settings(max_examples=examples(8), deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(4), deadline=None, suppress_health_check=list(HealthCheck))
 def test_every_operation_keeps_to_its_description(case, role, running, things):
     cookie = things["cookies"][role]
     if case.operation.path in ("/api/me", "/api/session") and case.method.upper() == "DELETE":
