@@ -188,7 +188,11 @@ describe('a newcomer', () => {
       if (turn === 'auction' && !asked.has('worth')) {
         await page.getByRole('button', { name: 'What could I bid?' }).click();
         const said = await page.locator('[data-answer=worth]').innerText();
-        assert.match(said, /clubs: with(out)? \d+, game \d+, times 12 = \d+/);
+        assert.match(
+          said,
+          /^At \d+ you would win \d+% and score [−+]?\d+ on average\. .*: better (go on|pass)\.$/m,
+        );
+        assert.match(said, /clubs: with(out)? \d+, game \d+, times 12 = \d+\. Wins \d+%, brings [−+]?\d+\./);
         asked.add('worth');
       }
       const means = page.getByRole('button', { name: /^What does \d+ mean\?$/ });
