@@ -42,7 +42,7 @@ def test_exercises_are_scored_and_leaving_is_no_error(store):
     done = run("practise", "bidding", "--store", store, "--first", "1", "--count", "2", keys="19\n30\np\n")
     assert done.returncode == 0, done.stderr
     assert "is no answer here" in done.stdout
-    assert "15.8 points lost" in done.stdout
+    assert "20.8 points lost" in done.stdout
     assert "hearts    9%" in done.stdout  # what a bid of 30 means, and how often it is won
     assert "in 2 answers" in done.stdout
     for keys in ("q\n", ""):
