@@ -47,8 +47,8 @@ LOCATIONS = Locations(
 )
 # with networks and tables that have learned nothing, but know one card from another
 MADE: dict[str, named.Maker] = {
-    "ki": partial(KermitInference, TABLES),
-    "cli": partial(LocationInference, LOCATIONS),
+    "ki": partial(KermitInference, tables=TABLES),
+    "cli": partial(LocationInference, locations=LOCATIONS),
     "pi": partial(PolicyInference, NETWORKS),
     "pif": partial(FullPolicyInference, NETWORKS),
 }
