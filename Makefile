@@ -88,7 +88,7 @@ front-end-test: develop
 	@scripts/front_end_tests.sh
 
 python-test: develop
-	$(BIN)/pytest -n 4 --dist worksteal -m 'not verify'
+	$(BIN)/pytest -n 3 --dist worksteal -m 'not verify'
 
 # The long proofs; the last line counts what could not be proved on this machine.
 verify: develop
