@@ -36,6 +36,8 @@ def checked(behaviour: ArrayLike, game: CompiledGame, player: int) -> Floats:
     ...
     counterplay.protocol.BadInput: 4 numbers are no strategy of player 2 in kuhn: one has 13 ...
     """
+    if not isinstance(game, CompiledGame):
+        raise BadInput(f"a compiled game is needed, as from compile_game(load('leduc')), not {game!r}")
     treeplex, side = game.treeplexes[player - 1], game.tree.sides[player - 1]
     looks = (
         f"one has {treeplex.sequences} numbers, 1 and then the probabilities of the actions, one information set "

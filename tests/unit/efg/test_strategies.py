@@ -75,3 +75,9 @@ def test_what_is_no_strategy_is_neither_written_nor_valued(tmp_path):
             BadInput, match=r"4 numbers are no strategy of player [12] in kuhn: one has 13 numbers"
         ):
             value()
+
+
+@pytest.mark.parametrize("value", [efg.worst_case, efg.best_response])
+def test_a_game_is_compiled_before_it_is_valued(value):
+    with pytest.raises(BadInput, match="a compiled game is needed"):
+        value(efg.load("kuhn"), UNIFORM)

@@ -16,12 +16,14 @@ def expected_value(game: CompiledGame, first: ArrayLike, second: ArrayLike) -> f
 
 def best_response(game: CompiledGame, second: ArrayLike, *, last: bool = False) -> tuple[float, Floats]:
     """Return the most player 1 can get against this behaviour of player 2, and a pure behaviour that gets it."""
-    return game.treeplexes[0].best(game.payoff @ _plan(game, second, 2), last=last)
+    plan = _plan(game, second, 2)
+    return game.treeplexes[0].best(game.payoff @ plan, last=last)
 
 
 def worst_case(game: CompiledGame, first: ArrayLike) -> tuple[float, Floats]:
     """Return the least player 1 can get with this behaviour, and the pure behaviour of player 2 that holds him."""
-    value, response = game.treeplexes[1].best(-(game.payoff_to_second @ _plan(game, first, 1)))
+    plan = _plan(game, first, 1)
+    value, response = game.treeplexes[1].best(-(game.payoff_to_second @ plan))
     return -value, response
 
 
@@ -31,4 +33,5 @@ def nash_conv(game: CompiledGame, first: ArrayLike, second: ArrayLike) -> float:
 
 
 def _plan(game: CompiledGame, behaviour: ArrayLike, player: int) -> Floats:
-    return game.treeplexes[player - 1].plan(checked(behaviour, game, player))
+    array = checked(behaviour, game, player)
+    return game.treeplexes[player - 1].plan(array)
